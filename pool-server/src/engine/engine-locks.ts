@@ -5,11 +5,11 @@ import { many, type Queryable } from '../database/database.ts';
 import { vanishedClientOptions } from '../database/lost-connections.ts';
 import { DatabaseUnavailable } from '../database/outage.ts';
 
-/** "KENG": the class of the advisory locks by which engines share their work. */
+/** "KENG": the class of the advisory locks by which engines divide their work. */
 export const ENGINE_LOCKS = 0x4b454e47;
-/** Every engine holds this lock, shared: its holders are the engines that run. */
+/** Every engine holds this lock, shared: its holders are the running engines. */
 const PRESENCE = 0;
-/** The locks of the duties of the whole platform; groups of pools have the numbers before them. */
+/** The locks of platform-wide duties; lower numbers belong to groups of pools. */
 export const FIRST_DUTY = 1_000;
 export const DUTIES = [
   'exits',
@@ -25,18 +25,18 @@ export type Duty = (typeof DUTIES)[number];
 /** How long an engine's locks outlive its machine, in seconds. */
 const VANISHED_FOR_SECONDS = 4;
 
-/** The server of the locks must answer within this time: no statement here waits for a lock. */
+/** The server of the locks must answer within this time, since no statement here waits for a lock. */
 const ANSWERS_WITHIN_MS = 5_000;
 
 /** The name of this engine in PostgreSQL and in `/health`; PostgreSQL keeps 63 characters. */
 const engineName = () => `engine ${hostname().slice(0, 40)}:${process.pid}`;
 
-/** The locks of this kind that are held now. */
+/** The locks of this kind that are currently held. */
 const HELD = `
   FROM pg_locks WHERE locktype = 'advisory' AND classid = $1 AND granted
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
 
-/** The shared work that one engine does now. */
+/** The shared work of one engine. */
 export interface EngineShare {
   readonly engine: string;
   /** Groups of pools, by number. */
@@ -90,11 +90,11 @@ export async function openEngineLocks(url: string): Promise<EngineLocks> {
     client.end().catch(() => undefined);
   };
   await client.connect();
-  /** One query at a time: parts end and give their locks back at any moment. */
+  /** One query at a time: parts of the work can end and release their locks at any moment. */
   const queue = pLimit(1);
   const query = <Row extends pg.QueryResultRow>(text: string, values: unknown[]) => {
     const result = queue(() => client.query<Row>(text, values));
-    // A server that gives no answer may have dropped the locks, and another engine may have taken them.
+    // A server that does not answer may have dropped the locks, and another engine may have taken them.
     result.catch(end);
     return result;
   };

@@ -12,15 +12,17 @@ export interface EngineServices extends Services {
   readonly kalePrice?: Amount<'XLM'>;
   /** The maximum fees that the sponsor pays per wallet and day (UTC), if there is a sponsor. */
   readonly maxSponsoredADay?: Amount<'XLM'>;
-  /** Adds up the ledger; only a sandbox's ledger can. */
+  /** Checks the ledger's totals; only available on a sandbox. */
   readonly conservation?: ConservationCheck | null;
   /** Opens the next block when it is overdue and nobody else does. Returns whether it opened one. */
   readonly others?: () => Promise<boolean>;
-  /** Tells a person of a state that the engine cannot end itself; called again while it lasts. */
+  /** Alerts a person to a state that the engine cannot resolve; called again while it lasts. */
   readonly report?: (error: Error) => void;
-  /** Waits before another try, in milliseconds. Defaults to real time. */
+  /** Waits before another attempt, in milliseconds. Defaults to real time. */
   readonly pause?: (ms: number) => Promise<unknown>;
-  /** How long a step waits for a wallet that sends something else, in milliseconds. Defaults to the engine's wait. */
+  /**
+   * How long a step waits for a wallet that sends another transaction, in milliseconds. Defaults to the engine's wait.
+   */
   readonly lockWaitMs?: number;
 }
 
@@ -32,7 +34,7 @@ export interface Acting {
 
 export const ENGINE: Acting = { actor: { kind: 'engine' }, cause: null };
 
-/** The context of a command given now, for this actor. */
+/** The context of a command issued now, for this actor. */
 export const now = ({ clock }: Pick<EngineServices, 'clock'>, { actor, cause }: Acting): CommandContext => ({
   actor,
   cause,

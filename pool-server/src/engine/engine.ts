@@ -53,7 +53,7 @@ export async function runEngine(program: EngineProgram, stop: AbortSignal): Prom
   clearInterval(beating);
 }
 
-/** The platform's duties: each is a separate loop, so none waits for another. */
+/** The platform-wide duties: each is a separate loop, so none waits for another. */
 function dutiesOf(
   { services, live, log }: EngineProgram,
   attempts: Attempts,

@@ -35,7 +35,7 @@ it('records each pause once, from the first ledger that shows it', async () => {
   expect(await closures()).toMatchObject([{ why: 'paused', reopened_at: network.clock() }]);
 });
 
-it('believes that the farm is gone once it has been missing for a minute', async () => {
+it('reports the farm as gone once it has been missing for a minute', async () => {
   const watch = createFarmWatch();
   const { ledger } = await network.ledger.farm();
   await watch(network.services(without(ledger + 1)));

@@ -8,11 +8,11 @@ import { ENGINE, type EngineServices, now } from './engine-services.ts';
 type FarmWatchServices = Pick<EngineServices, 'database' | 'ledger' | 'clock'>;
 
 /**
- * The network was reset if its ledger is this far behind the recorded one: a day, more than a provider may lag.
- * Responses with a last ledger older than a minute are ignored.
+ * The network was reset if its ledger is this far behind the recorded one: a day, more than a provider may lag. Ignores
+ * responses whose last ledger is older than a minute.
  */
 const RESET_LEDGERS = 17_280;
-/** A contract must be missing for this long, in milliseconds: one provider may not know it. */
+/** A contract must be missing for this long, in milliseconds, because a single provider may not know it. */
 const MISSING_MS = 60_000;
 
 /** Compares the farm's state on the network with the record. Throws LedgerUnavailable. */

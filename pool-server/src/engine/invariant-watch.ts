@@ -8,7 +8,7 @@ import { createWalletCheck } from './deposits/check-wallets.ts';
 import type { EngineServices } from './engine-services.ts';
 
 const LOOK_INTERVAL_MS = 60_000;
-/** Checks take at most this part of the time: a slow check runs less often. */
+/** The maximum share of time spent on checks: slow checks run less often. */
 const SHARE = 0.02;
 /** Violations beyond this number are not counted. */
 const COUNTED = 1_000;

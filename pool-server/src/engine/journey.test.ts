@@ -15,7 +15,7 @@ const LONGEST_EXIT_BLOCKS = 6;
 /** A network and its clock. */
 interface Place {
   readonly network: TestNetworkOn;
-  /** Runs an action for which the network's time must pass. */
+  /** Runs an action that needs the network's time to pass. */
   run<T>(work: Promise<T>): Promise<T>;
   pass(seconds: number): Promise<unknown>;
   /** Opens the next block, if the network does not do so itself. */
@@ -60,7 +60,7 @@ it.each(Object.entries(PLACES))(
       await pass(120);
       if (isWorked) await run(network.work(await index(), [farmer]));
       else {
-        // The next block opens before the engine checks: it would otherwise submit the work.
+        // The next block opens before the engine checks; otherwise it would submit the work.
         await untilNextBlock();
         await open();
         await look();

@@ -2,19 +2,19 @@ import pLimit from 'p-limit';
 import type pg from 'pg';
 import type { Database } from '../database/database.ts';
 
-/** Another process's lock is tried again after this long, in milliseconds. */
+/** The pause before retrying a lock that another process holds, in milliseconds. */
 const POLL_MS = 50;
-/** The part of PostgreSQL's lock table, which has a fixed size, that one process fills. Further keys wait. */
+/** How much of PostgreSQL's lock table, which has a fixed size, one process may fill. Further keys wait. */
 const SHARE_OF_TABLE = 1 / 3;
 const TABLE = `SELECT current_setting('max_locks_per_transaction')::int * current_setting('max_connections')::int AS size`;
 
 /**
- * Session-level advisory locks of one process, all on one shared connection: however many are held or waited for, the
- * rest of the connections stay free for their work. A killed process loses its locks with that connection.
+ * Session-level advisory locks of one process, all on one shared connection, so that waiting for locks does not use up
+ * the others. A killed process loses its locks with that connection.
  */
 export class LockSession {
   readonly #database: Database;
-  /** Held or being tried by this process; the shared session could take its own locks twice. */
+  /** Keys that this process holds or tries to lock: on the shared session, the same lock could be taken twice. */
   readonly #taken = new Set<string>();
   #client: Promise<pg.PoolClient> | null = null;
   #mostKeys: Promise<number> | null = null;
@@ -57,7 +57,7 @@ export class LockSession {
         keys,
       );
     } catch {
-      // The connection is gone, and the locks with it.
+      // The connection is lost, and the locks with it.
     } finally {
       for (const key of keys) this.#taken.delete(key);
       this.#leave();
@@ -67,7 +67,7 @@ export class LockSession {
     }
   }
 
-  /** Until this process has released a lock, or another one may have. */
+  /** Waits until this process has released a lock, or another one may have. */
   async change(): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     const poll = new Promise<void>(resolve => {
@@ -103,7 +103,7 @@ export class LockSession {
     });
   }
 
-  /** The last user returns the connection. */
+  /** The last user returns the connection to the pool. */
   #leave(): void {
     this.#users--;
     void this.#queue(async () => {
@@ -117,7 +117,7 @@ export class LockSession {
 
 const sessions = new WeakMap<Database, LockSession>();
 
-/** The lock session of a process, one for each of its databases. */
+/** The lock session of a process, one per database. */
 export function lockSession(database: Database): LockSession {
   const session = sessions.get(database) ?? new LockSession(database);
   sessions.set(database, session);

@@ -1,18 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Without any event a loop takes a turn at this interval in milliseconds, since time alone makes some steps due. */
+/** The interval of turns without events, in milliseconds: the passing of time alone makes some steps due. */
 const TURN_INTERVAL_MS = 1_000;
 /** Events arrive in bursts; one turn handles a burst. */
 const GATHER_MS = 150;
 
 export interface Loop {
-  /** Takes the next turn soon, because something has happened. */
+  /** Starts the next turn soon, because something has happened. */
   wake(): void;
   /** Resolves after the last turn. */
   readonly ended: Promise<void>;
 }
 
-/** Takes turns until `ends`. A turn that throws is reported, and the loop continues. */
+/** Runs turns until `ends`. If a turn throws, the error is reported and the loop continues. */
 export function startLoop(
   turn: () => Promise<void>,
   reportError: (error: unknown) => void,

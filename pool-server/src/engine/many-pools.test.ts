@@ -2,7 +2,7 @@ import { many } from '../database/database.ts';
 import type { PoolId } from '../domain/ids.ts';
 import { type TestFarmer, type TestNetwork, testNetwork } from '../testing/engine-network.ts';
 
-/** More than a process has connections to the database. */
+/** More than a process has database connections. */
 const POOLS = 14;
 
 let network: TestNetwork;
@@ -36,7 +36,7 @@ it('serves fourteen pools in one tick', async () => {
   expect(await plantedPools()).toHaveLength(POOLS);
 });
 
-it('skips a wallet that another process sends from, and serves it later', async () => {
+it('skips a wallet that another process is using, and serves it later', async () => {
   const lock = 'SELECT pg_advisory_lock(hashtextextended($1, 0))';
   const wallet = `wallet ${second.address}`;
   const program = await network.database.connect();

@@ -21,7 +21,7 @@ describe('operations by hand', () => {
     );
   });
 
-  it('plants, and names each farmer who could not with the reason', async () => {
+  it('plants, and names each failed farmer with the reason', async () => {
     const operations = createOperations(network.services());
     const result = await operations.plant({ ...order(0), capacity: 25 });
     expect(result).toMatchObject({ requested: 2, planted: [{ farmerId: rich.farmerId, stake: 0n }] });

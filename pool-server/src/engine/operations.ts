@@ -35,7 +35,7 @@ async function inOrderQueue<T>(database: Database, poolId: PoolId, work: () => P
 
 const STEPS_OF = { plant: PLANT_STEPS, work: WORK_STEPS, harvest: HARVEST_STEPS } as const;
 
-/** The engine's own steps, ordered by hand. Safe to repeat, and safe while the engine runs. */
+/** The engine's own steps, ordered manually. Safe to repeat, also while the engine runs. */
 export function createOperations(engine: EngineServices): Operations {
   const services = { ...engine, lockWaitMs: ORDER_WAIT_MS };
   const queued = <T>(poolId: PoolId, work: () => Promise<T>) => inOrderQueue(services.database, poolId, work);
@@ -116,7 +116,7 @@ const stateOf = ({ database }: EngineServices, id: CycleId) => load(database, cy
 const participantsOf = async (services: EngineServices, id: CycleId): Promise<Participants> =>
   (await stateOf(services, id)).farmers;
 
-/** Farmers planted in a block, by this order or an earlier one, and those that failed. */
+/** Farmers planted in a block, by this order or an earlier one, and those whose planting failed. */
 function planted(farmers: Participants, before: Participants): Planted {
   const all = [...farmers];
   return {
@@ -145,7 +145,7 @@ const emptyReason = (blockIndex: number, discovered: boolean, open: boolean) => 
   return open ? `Nobody has worked in block ${blockIndex} yet` : `Nobody worked in block ${blockIndex}`;
 };
 
-/** A block can be harvested only after the next one has opened; until then nothing is tried. */
+/** A block can be harvested only after the next one has opened; before that nothing is tried. */
 function notReady(farmers: Participants): Harvested {
   const waiting = harvestable(farmers);
   const error = stepError(kaleFailure(14));

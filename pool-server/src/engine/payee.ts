@@ -15,18 +15,18 @@ function refusal(account: LedgerAccount | null, units: bigint): StepError | null
   return account.kaleRoom !== undefined && account.kaleRoom < units ? refuse('op_line_full') : null;
 }
 
-/** Why a wallet cannot be paid so much KALE, or null. A payment to it would be refused, and still be charged. */
+/** Why a wallet cannot receive an amount of KALE, or null. Such a payment would be refused but still cost a fee. */
 export const refusalOfKale = async (
   services: EngineServices,
   address: StellarAddress,
   units: bigint,
 ): Promise<StepError | null> => refusal(await accountOf(services, address), units);
 
-/** For how long a reading of a wallet counts, in milliseconds. */
+/** How long a reading of a wallet counts, in milliseconds. */
 const READING_MS = 600_000;
 const readings = new WeakMap<Ledger, Map<StellarAddress, { at: number; account: LedgerAccount | null }>>();
 
-/** The same, as it was at most ten minutes ago: a pool's payouts have the same two payees all day. */
+/** The same, from a reading at most ten minutes old: a pool's payouts have the same two payees all day. */
 export async function recentRefusalOfKale(
   services: EngineServices,
   address: StellarAddress,

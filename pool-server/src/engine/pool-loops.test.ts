@@ -32,8 +32,9 @@ it('plants and works for every farmer in time while one pool harvests twenty blo
     });
     expect(Math.max(...figures.plantSeconds)).toBeLessThan(30);
     expect(figures.covered).toBe(((POOLS + 1) * FARMERS) / 2);
-    // The busy pool was still harvesting when the last of the others planted. The engine works for half of its farmers 15 s
-    // after the start, and then harvests one block in each ledger of 5 s: for 100 s at least, and the others have 95 s.
+    // The busy pool was still harvesting when the last of the others planted. The engine works for half of its farmers
+    // 15 s after the start, and then harvests one block per ledger of 5 s: for at least 100 s, while the others have 95
+    // s.
     expect(figures.harvestsMeanwhile).toBeGreaterThan(0);
     expect(figures.harvestsMeanwhile).toBeLessThan(BLOCKS * FARMERS);
     await finish();
@@ -44,11 +45,11 @@ it('plants and works for every farmer in time while one pool harvests twenty blo
   } finally {
     await network.drop();
   }
-  // Ends a test that hangs: what is measured above are seconds of the network.
+  // Ends a test that hangs; the figures above are seconds of the network.
 }, 600_000);
 
 describe('a group of pools that moves to another engine', () => {
-  it('has its work sent until the last harvest has ended, but not once its lock is lost', async () => {
+  it('keeps sending its work until the last harvest has ended, but not once its lock is lost', async () => {
     const network = await testNetwork();
     const { database } = network;
     const services = network.services();

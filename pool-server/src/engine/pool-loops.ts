@@ -5,7 +5,7 @@ import type { EngineServices } from './engine-services.ts';
 import { type Loop, startLoop } from './loop.ts';
 import { type Attempts, POOL_TASKS, type PoolTask, takeTurn } from './pool-tasks.ts';
 
-/** New and closed pools are noticed at this interval, in milliseconds. */
+/** The interval at which new and closed pools are noticed, in milliseconds. */
 const LOOK_INTERVAL_MS = 2_000;
 
 /** Their turns wait for ledgers: up to a minute, in which a block may end. */
@@ -22,7 +22,7 @@ export interface PoolLoops {
   readonly turnEveryMs?: number | undefined;
 }
 
-/** Wakes the loops of a pool when something happens in it. Returns the function that ends it. */
+/** Wakes the loops of a pool when something happens in it. Returns a function that stops this. */
 export const wakeLoops = (live: LiveEvents, running: PoolLoops['loops']): (() => void) =>
   live.subscribe(events => {
     const pools = new Set(
@@ -32,9 +32,9 @@ export const wakeLoops = (live: LiveEvents, running: PoolLoops['loops']): (() =>
   });
 
 /**
- * Runs the loops of every approved pool of a group until `ends`: one for each task, so that no pool waits for another, nor
- * a pool's work for its harvests. Resolves when every turn under way has ended. Until the last plant and harvest have, a
- * pool's work goes on, since no other engine can take the group over yet; once the group is `lost`, another one may have.
+ * Runs the loops of every approved pool of a group until `ends`: one per task, so that no pool waits for another, nor
+ * its work for its harvests. Resolves when every running turn has ended. Until the last plant and harvest end, a pool's
+ * work continues, since no other engine can take the group over yet; once the group is `lost`, another one may have.
  */
 export async function runPools(
   { services, attempts, reportError, loops, turnEveryMs }: PoolLoops,

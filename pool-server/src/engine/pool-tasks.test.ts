@@ -16,7 +16,7 @@ describe('a task whose turn has failed', () => {
     await network.drop();
   });
 
-  /** Fails once with these services. Returns how the next turn ends, without any pause between them. */
+  /** Fails once with these services. Returns how the next turn ends, without a pause in between. */
   async function nextTurn(broken: Partial<EngineServices>) {
     const services = { ...network.services(), ...broken };
     const attempts = newAttempts();
@@ -38,12 +38,12 @@ describe('a task whose turn has failed', () => {
     expect(await nextTurn({ ledger: failing(new Error('a fault')) })).toBe('pauses');
   });
 
-  it('tries again at once while the ledger cannot be reached', async () => {
+  it('retries at once while the ledger is unreachable', async () => {
     const ledger = failing(new LedgerUnavailable('away'));
     expect(await nextTurn({ ledger, pause: async () => undefined })).toBe('tries again');
   });
 
-  it('tries again at once while the database cannot be reached', async () => {
+  it('retries at once while the database is unreachable', async () => {
     expect(await nextTurn({ database: unreachable })).toBe('tries again');
   });
 });

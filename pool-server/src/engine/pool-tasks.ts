@@ -9,14 +9,14 @@ import { isPlantNear, plantIfDue } from './plant/plant-turn.ts';
 import { newTrustlineAttempts, type TrustlineAttempts } from './withdrawals/trustlines.ts';
 import { coverMissingWork, isCoverNear } from './work/cover-work.ts';
 
-/** The engine's memory between two turns. A new process starts with none and loses nothing. */
+/** The engine's state between two turns. A new process starts without it and loses nothing. */
 export interface Attempts {
   /** The last harvest turn of each pool. */
   readonly harvested: Map<PoolId, HarvestLook>;
   readonly trustlines: TrustlineAttempts;
-  /** Records changes of the farm's standing. */
+  /** Records changes of the farm's state. */
   readonly watchFarm: ReturnType<typeof createFarmWatch>;
-  /** Tasks with a failed last turn: the number of consecutive failures, and the end of the pause. */
+  /** Tasks whose last turn failed: the number of consecutive failures, and the end of the pause. */
   readonly failing: Map<string, { failures: number; until: number }>;
 }
 
@@ -38,7 +38,7 @@ type Turn = (
 const LONGEST_TURN_MS = 30_000;
 
 /**
- * The parts of a pool's block. They wait for each other only when they share a wallet. A single run executes them in
+ * The tasks of a pool's block. They wait for each other only when they share a wallet. A single run executes them in
  * this order: cover precedes plant, because covering is urgent and a plant may end the block.
  */
 const TURNS = {
@@ -50,7 +50,7 @@ const TURNS = {
   },
   async harvest(services, attempts, poolId, ends) {
     const until = performance.now() + LONGEST_TURN_MS;
-    // Its transactions would keep wallets from the plants and the work that must not be late.
+    // Its transactions would block wallets needed for plants and work, which must not be late.
     const mayGoOn = async () =>
       !ends.aborted &&
       performance.now() < until &&
@@ -69,7 +69,7 @@ const LONGEST_WAIT_MS = 30_000;
 
 /**
  * Runs the steps of one task that are due now. A task that throws pauses for 1, 2, 4 … 30 seconds, except covering,
- * which is never late then. An outage of the ledger or the database causes no pause: once it ends, a block may be due.
+ * which must not be late. An outage of the ledger or the database causes no pause: once it ends, a block may be due.
  */
 export async function takeTurn(
   services: EngineServices,

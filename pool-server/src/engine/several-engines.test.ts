@@ -78,13 +78,13 @@ async function work(ends: AbortSignal): Promise<void> {
   }
 }
 
-/** What the living engines hold. PostgreSQL may list the locks of a killed one for a while. */
+/** The locks of the living engines. PostgreSQL may list those of a killed one for a while. */
 async function livingShares() {
   const shares = await engineShares(services.database);
   return shares.filter(({ engine }) => engines.some(({ pid }) => engine.endsWith(`:${pid}`)));
 }
 
-/** Seconds until the living engines hold every group and every duty. */
+/** The seconds until the living engines hold every group and every duty. */
 async function allHeld(): Promise<number> {
   const started = performance.now();
   for (;;) {
@@ -108,7 +108,7 @@ const unharvested = () =>
 const isSettled = async () =>
   (await unharvested()).length === 0 && (await openSteps(services.database)).length === 0;
 
-/** Kills any engine. Returns how many locks it left for the others to take over. */
+/** Kills any engine. Returns how many locks the others have to take over. */
 async function killOne(): Promise<number> {
   await wait(Math.random() * 800);
   const [killed] = engines.splice(Math.floor(Math.random() * engines.length), 1);
@@ -118,7 +118,7 @@ async function killOne(): Promise<number> {
   return own ? own.groups.length + own.duties.length : 0;
 }
 
-it('repeats no step and loses none while two and then four engines and the signer are killed, and soon continues', async () => {
+it('repeats and loses no step while two and then four engines and the signer are killed, and soon continues', async () => {
   const stop = new AbortController();
   const working = work(stop.signal);
   let takenOver = 0;
@@ -126,7 +126,7 @@ it('repeats no step and loses none while two and then four engines and the signe
     while (engines.length < count) await start();
     await allHeld();
     for (let kill = 0; kill < KILLS; kill++) {
-      // In the middle of the kills, the signer dies too.
+      // In the middle of this, the signer dies too.
       const killed = killOne();
       await Promise.all([killed, ...(kill === 3 ? [sandbox.restartSigner()] : [])]);
       takenOver += await killed;
@@ -135,7 +135,7 @@ it('repeats no step and loses none while two and then four engines and the signe
     }
   }
   expect(takenOver).toBeGreaterThan(0);
-  // Each holds its part.
+  // Each holds its share.
   await wait(3_000);
   const shares = await engineShares(services.database);
   expect(shares.map(({ duties }) => duties.length).toSorted()).toEqual([2, 2, 2, 2]);

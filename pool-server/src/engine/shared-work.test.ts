@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/test-database.
 import { ENGINE_LOCKS } from './engine-locks.ts';
 import { type Part, shareOf, shareWork } from './shared-work.ts';
 
-it('gives each part to one engine, and to none more than one part more than to another', () => {
+it('gives each part to one engine, and divides them evenly up to one', () => {
   fc.assert(
     fc.property(fc.nat(300), fc.integer({ min: 1, max: 9 }), (parts, count) => {
       const shares = Array.from({ length: count }, (_, place) => shareOf(parts, { count, place }));
@@ -20,7 +20,7 @@ it('gives each part to one engine, and to none more than one part more than to a
 describe('engines that share ten parts', () => {
   const PARTS = 10;
   let store: TestDatabase;
-  /** The engines that do each part now. */
+  /** The engines that currently do each part. */
   const doing = new Map<number, Set<string>>();
   let most = 0;
   beforeAll(async () => {
@@ -39,7 +39,7 @@ describe('engines that share ten parts', () => {
           doing.set(key, engines.add(name));
           most = Math.max(most, engines.size);
           if (!ends.aborted) await once(ends, 'abort');
-          // The turn under way.
+          // The running turn.
           await wait(20);
           engines.delete(name);
         },
@@ -59,7 +59,7 @@ describe('engines that share ten parts', () => {
     return (performance.now() - started) / 1000;
   };
 
-  it('ends its parts when the server of its locks gives no answer', async () => {
+  it('ends its parts when the server of its locks does not answer', async () => {
     const link = await breakableLink(store.url);
     const one = start('one', link.url);
     await until({ one: 10 });

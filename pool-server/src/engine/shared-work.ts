@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type EngineLocks, openEngineLocks } from './engine-locks.ts';
 
-/** Engines compare their shares at this interval, in milliseconds. */
+/** The interval at which engines compare their shares, in milliseconds. */
 const BALANCE_INTERVAL_MS = 1_000;
 const TRY_AGAIN_MS = 1_000;
 
-/** A part of the engine's work that one engine at a time does. */
+/** A part of the engine's work that only one engine does at a time. */
 export interface Part {
   /** The number of its lock. */
   readonly key: number;
@@ -15,7 +15,7 @@ export interface Part {
 
 export interface SharedWork {
   readonly url: string;
-  /** The present parts of each kind. Engines share every kind evenly. */
+  /** The current parts of each kind. Engines share every kind evenly. */
   readonly kinds: readonly (() => Promise<readonly Part[]>)[];
   readonly reportError: (error: unknown) => void;
 }
@@ -26,7 +26,7 @@ export const shareOf = (parts: number, { count, place }: { count: number; place:
 
 /**
  * Does this engine's share of the work until `stop`. When an engine joins, the others release parts as soon as their
- * work on them has ended; when one leaves or dies, the others take its parts over. Losing the locks ends all parts.
+ * work on them has ended; when one leaves or dies, the others take over its parts. Losing the locks ends all parts.
  */
 export async function shareWork(work: SharedWork, stop: AbortSignal): Promise<void> {
   const pause = (ms: number, signal: AbortSignal) => wait(ms, undefined, { signal }).catch(() => undefined);
@@ -97,7 +97,7 @@ class Share {
     this.#running.set(key, { kind, stop, ended });
   }
 
-  /** Resolves when no part runs any more. */
+  /** Resolves when no part is running any more. */
   async ended(): Promise<void> {
     await Promise.all([...this.#running.values()].map(({ ended }) => ended));
   }

@@ -91,7 +91,7 @@ it('retries at growing intervals, and does nothing in between', async () => {
   expect(tries).toBeLessThan(6);
 });
 
-it('loses no stake to a broken key where the operator’s wallet is in custody: the reward is harvested without it', async () => {
+it('loses no stake to a broken key if the operator’s wallet is in custody: the reward is harvested without it', async () => {
   const rows = await many<{ status: string; payout_status: string | null }>(
     network.database,
     'SELECT status, payout_status FROM harvests WHERE farmer_id = $1 AND block_index = 1',
@@ -101,7 +101,7 @@ it('loses no stake to a broken key where the operator’s wallet is in custody: 
   expect(await network.balance(broken.address)).toBeGreaterThan(0n);
 });
 
-it('fails a withdrawal naming the wallet, and opens the trustlines of others', async () => {
+it("fails a withdrawal with the wallet's name, and opens the trustlines of others", async () => {
   const context = { ...network.acting(), cause: `request:${crypto.randomUUID()}` };
   const id = await requestToWithdraw(
     network.services(),

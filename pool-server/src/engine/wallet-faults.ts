@@ -23,7 +23,7 @@ const ORDER_REFUSED: StepError = {
   message: 'The signer refused this order; an administrator sees why',
 };
 
-/** The step error of an order that was not signed for good, or null for any other error. */
+/** The step error of an order that was permanently not signed, or null for any other error. */
 export function signingError(error: unknown): StepError | null {
   if (error instanceof CustodyError) return KEY_UNREADABLE;
   return error instanceof OrderRefused ? ORDER_REFUSED : null;
@@ -35,7 +35,7 @@ export interface WalletOutcome {
   readonly error: StepError | null;
 }
 
-/** Records faulty wallets, and removes those that have sent a transaction again. */
+/** Records faulty wallets, and removes those that have sent a transaction since. */
 export async function recordWalletOutcomes(
   { database, clock, ledger }: Pick<EngineServices, 'database' | 'clock' | 'ledger'>,
   outcomes: readonly WalletOutcome[],

@@ -54,7 +54,7 @@ it('gives each wallet to one step at a time, in this process and in others, and 
   expect(new Set(await waiting)).toEqual(new Set(wallets('a', 'c')));
 });
 
-it('holds one connection, however many wallets are held, and none afterwards', async () => {
+it('uses one connection, however many wallets are held, and none afterwards', async () => {
   const many = Array.from({ length: 50 }, (_, n) => hold(here, wallets(`wallet ${n}`)));
   const holds = await Promise.all(many);
   expect(here.totalCount - here.idleCount).toBe(1);
@@ -63,7 +63,7 @@ it('holds one connection, however many wallets are held, and none afterwards', a
   expect(here.totalCount - here.idleCount).toBe(0);
 });
 
-it('gives a wallet to a step of an open block before a settlement', async () => {
+it('prefers a step of an open block to a settlement', async () => {
   const { release } = await hold(here, wallets('p'));
   const order: string[] = [];
   const settlement = taken(here, wallets('p'), 5_000, 'settlement').then(() => order.push('settlement'));

@@ -7,10 +7,10 @@ import { lockSession } from './lock-session.ts';
 const ENGINE_WAIT_MS = 1_000;
 /** An operator's order waits longer than a transaction is valid, in milliseconds. */
 export const ORDER_WAIT_MS = 45_000;
-/** A step that had to leave a wallet keeps its priority there until its next turn, in milliseconds. */
+/** How long a step that had to skip a wallet keeps its priority there, in milliseconds. */
 const PRIORITY_MS = 5_000;
 
-/** Priority: a block's plants and works before harvests and payouts of earlier blocks. */
+/** Priority: plants and works of a block before harvests and payouts of earlier blocks. */
 export type Priority = 'block' | 'settlement';
 
 /** Wallets that a step of an open block waits for, and until when no settlement may take them first. */
@@ -20,9 +20,8 @@ const keyOf = (wallet: StellarAddress) => `wallet ${wallet}`;
 
 /**
  * Serialises transactions by wallet, across processes, so that sequence numbers stay in order. Runs `work` with the
- * wallets that are free, and again with others as they become free. Wallets that stay in use are left out: their steps
- * remain requested, and a later turn sends them. Even without a lock, stream versions prevent a step from being sent
- * twice.
+ * free wallets, and again with others as they become free. Wallets that stay in use are left out: their steps remain
+ * requested for a later turn. Even without a lock, stream versions prevent a step from being sent twice.
  */
 export async function withWallets(
   { database, lockWaitMs = ENGINE_WAIT_MS }: Pick<EngineServices, 'database' | 'lockWaitMs'>,

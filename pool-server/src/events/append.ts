@@ -7,7 +7,7 @@ import type { StreamName } from './stream.ts';
 
 export const SCHEMA_VERSION = '1';
 
-/** Another writer appended first: the command is decided again on the new state. */
+/** Another writer appended first: the command decides again on the new state. */
 export class StreamMoved extends Error {
   constructor(stream: string) {
     super(`${stream} has moved on`);

@@ -28,22 +28,22 @@ export interface Unit {
   /** For tables that are not event-sourced (credentials, sessions). */
   readonly tx: Transaction;
   /**
-   * Locks a stream, decides on its state and appends the decided events; the read tables follow at once. Lock in the
-   * order farmer, pool, contract, cycle, user, so that two commands never deadlock.
+   * Locks a stream, decides on its state and appends the events; the read tables follow in the same transaction. Lock
+   * in the order farmer, pool, contract, cycle, user, so that two commands never deadlock.
    */
   decide<State, Event extends DomainEvent>(
     stream: StreamName,
     aggregate: Aggregate<State, Event>,
     decision: (state: State) => readonly Event[],
   ): Promise<{ state: State; events: readonly Event[] }>;
-  /** Appends events on which no decision depends. The stream, which may be long, is not read. Locked last. */
+  /** Appends events that no decision depends on, without reading the stream, which may be long. Locked last. */
   record(stream: StreamName, events: readonly DomainEvent[]): Promise<void>;
 }
 
 /** The NOTIFY channel that announces new events to every process. */
 export const CHANNEL = 'kale_events';
 
-/** The refusal that a violated constraint of a read table means, when a race gets that far. */
+/** The refusal for a violated constraint of a read table, in case of a race. */
 const REFUSALS: Record<string, Refusal> = {
   users_email_key: new Refusal('USER_EXISTS', 'This email address is already registered'),
   contracts_one_open: new Refusal('ALREADY_IN_POOL', 'You already have a contract with a pool'),
@@ -126,7 +126,7 @@ async function read<State, Event extends DomainEvent>(
   aggregate: Aggregate<State, Event>,
   known: FoldedStream | undefined,
 ): Promise<{ state: State; version: number }> {
-  // A stream holds only its own aggregate's events, so its state is of that aggregate's type.
+  // A stream contains only its own aggregate's events, so its state has that aggregate's type.
   const from = known?.aggregate === aggregate ? (known as { state: State; version: number }) : null;
   const past = await readStream(on, stream, from?.version);
   const events = past.map(({ event }) => event) as never[];

@@ -61,7 +61,7 @@ describe('a block that was folded before', () => {
 });
 
 describe('the folded blocks of a process', () => {
-  /** Which of 400 blocks are kept, the oldest first. */
+  /** Which of 400 blocks are cached, oldest first. */
   function kept(farmers: number) {
     const of = { poolId: 'pool' as PoolId, blockIndex: 0, contractId: 'contract' as ContractId };
     const planted = Array.from(
@@ -82,7 +82,7 @@ describe('the folded blocks of a process', () => {
     expect(kept(10)).not.toContain(false);
   });
 
-  it('are the latest ones when they have many', () => {
+  it('are the latest ones when they have many farmers', () => {
     const found = kept(1_000);
     expect(found.filter(Boolean).length).toBeLessThan(60);
     expect(found.slice(-30)).not.toContain(false);

@@ -18,8 +18,8 @@ export interface FoldedStreams {
 }
 
 /**
- * Farmers in all of these blocks. A pool works on two or three blocks at a time: 10,000 farmers need 30,000 places, of
- * about 1 KB each.
+ * The maximum number of farmers in all cached blocks. A pool works on two or three blocks at a time: 10,000 farmers
+ * need 30,000 places, of about 1 KB each.
  */
 const MOST_KEPT = 50_000;
 const caches = new WeakMap<object, FoldedStreams>();

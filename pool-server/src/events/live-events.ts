@@ -14,7 +14,7 @@ export interface LiveEvents {
 
 const BATCH = 500;
 const RECONNECT_MS = 1_000;
-/** A follower polls after this long, to find an event that settled late or whose notification was lost. */
+/** How long a follower waits before it polls, to find an event that settled late or whose notification was lost. */
 const LOOK_AGAIN_MS = 1_000;
 
 /** LISTENs on its own connection and reads the announced events. Waits for `first` before it delivers them. */

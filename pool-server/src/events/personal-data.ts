@@ -10,7 +10,7 @@ interface Personal {
   readonly fields: string;
 }
 
-/** The data of an event as the event log keeps it, and what it keeps elsewhere about a person. */
+/** The data of an event in the event log, and the personal data stored elsewhere. */
 export function separate(event: DomainEvent): { data: object; personal: Personal | null } {
   const part = personalPart(event);
   if (!part) return { data: event.data, personal: null };

@@ -57,8 +57,8 @@ export interface FollowedEvent extends RecordedEvent {
   readonly cursor: Cursor;
 }
 
-// Positions are assigned before commit, so a later one may become visible first. A follower reads by transaction
-// instead: only transactions that no open one can precede, in order. So it skips no event that commits late.
+// Positions are assigned before commit, so a later one may become visible first. A follower therefore reads in the
+// order of transactions, and only those that no open transaction can precede. It skips no event that commits late.
 const SETTLED = 'transaction_id < pg_snapshot_xmin(pg_current_snapshot())';
 
 /** At most `limit` settled events after the cursor. Events of one stream may be out of order. */

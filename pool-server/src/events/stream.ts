@@ -35,5 +35,5 @@ export const MAINTENANCE_STREAM: StreamName = 'maintenance-kale';
 /** The announcements of admins: one stream, so that they count together. */
 export const BROADCAST_STREAM: StreamName = 'broadcast-kale';
 export const cycleStream = ({ poolId, blockIndex }: CycleId): StreamName => `cycle-${poolId}-${blockIndex}`;
-/** The stream of an account or a pool's API keys; without either, of requests by people who are not signed in. */
+/** The stream of an account or of a pool's API keys; without either, of requests by people who are not signed in. */
 export const accessStream = (id: UserId | PoolId | null): StreamName => `access-${id ?? 'nobody'}`;

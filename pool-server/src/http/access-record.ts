@@ -5,9 +5,9 @@ import type { Api } from './api.ts';
 
 type Refused = Extract<AccessEvent, { type: 'SignInFailed' | 'AccessRefused' }>;
 
-/** A caller who repeats the same refused request is recorded once in this time. */
+/** The interval within which a caller's repeated refusals are recorded once. */
 const REPEAT_MS = 10 * 60_000;
-/** A flood of refused requests from many addresses adds at most this many events a minute, in each process. */
+/** The maximum number of events a minute per process from a flood of refused requests from many addresses. */
 const MAX_A_MINUTE = 120;
 
 interface Record {
@@ -15,7 +15,7 @@ interface Record {
   readonly at: Map<string, number>;
   minute: number;
   count: number;
-  /** The records being written, one after another: a flood must not take the connections of other requests. */
+  /** The pending records, written one after another: a flood must not take the connections of other requests. */
   writing: Promise<unknown>;
 }
 const records = new WeakMap<Api, Record>();

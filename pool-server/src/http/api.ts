@@ -30,7 +30,7 @@ export interface SandboxAccount {
 
 /** The dependencies of the HTTP layer. */
 export interface Api extends Services {
-  /** For reads of audit, analytics and exports: a replica's connections where there is one, and those of `database` elsewhere. */
+  /** For reads of audit, analytics and exports: a replica if there is one, otherwise `database`. */
   readonly reads: Reads;
   readonly operations: Operations;
   readonly live: EventRouter;
@@ -46,7 +46,7 @@ export interface Api extends Services {
     readonly accounts: readonly SandboxAccount[];
     readonly payoutWallet: string | null;
   } | null;
-  /** Whether admins and operators must have a second factor: everywhere but on a sandbox. */
+  /** Whether admins and operators must have a second factor: everywhere except on a sandbox. */
   readonly mustEnrol: boolean;
   readonly sendMail: SendMail;
   /** Signs push messages to browsers. */
@@ -55,11 +55,11 @@ export interface Api extends Services {
   readonly pageUrl: string;
   /** Which proxies may name the client in X-Forwarded-For. */
   readonly trustedProxies: TrustedProxies;
-  /** The bearer token for monitors that read the metrics. Without it, only admins can. */
+  /** The bearer token for monitors that read the metrics. Without one, only admins can. */
   readonly metricsToken?: string | undefined;
   /** Requests of this process that are not recorded yet. */
   readonly requests: RequestCounts;
-  /** Traces each request, where traces are sent somewhere. */
+  /** Traces each request if traces are sent somewhere. */
   readonly trace?: MiddlewareHandler;
   readonly log: Logger;
   readonly version: string;

@@ -54,7 +54,7 @@ export function createApp(api: Api): Hono {
     }),
   );
   const limits = createRateLimits(api.database);
-  // Composed with `every`, because there an error passes through all the middleware, as in nested functions.
+  // Composed with `every`, so that an error passes through all the middleware, as in nested functions.
   const mount = (route: Route, ...steps: MiddlewareHandler[]) =>
     app.on(route.method, route.path, every(recordRefusals(api, route), respondToErrors(api), ...steps));
   for (const [, route, handle] of servedRoutes()) mount(route, ...serve(api, route, handle, limits));

@@ -75,7 +75,7 @@ describe('a body', () => {
   });
 });
 
-describe('a value outside any clock, column or wallet', () => {
+describe('a value outside the range of a clock, column or wallet', () => {
   const block = (blockData: string) =>
     test.post(
       '/pooler/block-discovered',
@@ -89,7 +89,7 @@ describe('a value outside any clock, column or wallet', () => {
     '{"timestamp":8.64e15}',
     '{"timestamp":"+275760-09-13T00:00:00Z"}',
     '{"timestamp":"-271821-04-20T00:00:00Z"}',
-  ])('is refused in the time of a block: %s', async data => {
+  ])('is refused as the time of a block: %s', async data => {
     const refused = await block(data);
     expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
     expect(refused.body.message).toMatch(/No block opened at the time/);
@@ -112,7 +112,7 @@ describe('a value outside any clock, column or wallet', () => {
     },
   );
 
-  it('is handled when a setting is smaller than a float can hold', async () => {
+  it('is handled when a setting is too small for a float', async () => {
     const settings = {
       invitationNote: '',
       minimumSuccessRate: 5e-324,

@@ -6,7 +6,7 @@ import { clientAddress, countedAddress } from './trusted-proxies.ts';
 
 /** The address that counts and logs use for a request: IPv4, or the /64 of IPv6. */
 export function callerAddress({ trustedProxies }: Pick<Api, 'trustedProxies'>, c: Context): string {
-  // Only a test's request has no socket.
+  // Only requests of tests have no socket.
   const { incoming }: Partial<HttpBindings> = c.env ?? {};
   const peer = incoming?.socket.remoteAddress ?? '127.0.0.1';
   return countedAddress(clientAddress(peer, c.req.header('x-forwarded-for'), trustedProxies));

@@ -21,7 +21,7 @@ it('pays no new farmer into a custodial wallet', async () => {
   expect(await test.post('/register-farmer', { ...account, externalWallet: address })).toMatchObject(refused);
 });
 
-// A sandbox sends the work of a pool from its wallet, if it has the key: a stranger would pay for it.
+// A sandbox sends the work of a pool from its wallet if it has the key, so a stranger would pay for it.
 it('pays no new pool into the custodial wallet of a farmer', async () => {
   const { address } = await newFarmer(test);
   const account = { email: 'operator@kale.test', password: PASSWORD, poolerName: 'Green Field' };

@@ -15,7 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Counts periods of 20 ms that this process ran instead of time, because a busy machine slows the test and the product. */
+/**
+ * Counts periods of 20 ms in which this process ran, not time, because a busy machine slows down both the test and the
+ * product.
+ */
 function countMoments() {
   let moments = 0;
   const timer = setInterval(() => moments++, 20).unref();
@@ -46,7 +49,7 @@ it('responds 503 within a second without its database, and recovers without loss
     // The cache is used until the loss of the connection is noticed.
     while ((await me()) !== 503 && time.passed() < 2_000) await wait(5);
     expect(await me()).toBe(503);
-    expect(time.passed()).toBeLessThan(900); // a moment lasts a little longer than it counts for
+    expect(time.passed()).toBeLessThan(900); // The period ends a moment later
     time.stop();
     // Another process writes in the meantime.
     const { userId } = await newFarmer(test, { funded: false });

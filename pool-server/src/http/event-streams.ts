@@ -18,7 +18,7 @@ export interface OpenStream {
   release(): Promise<void>;
 }
 
-/** The event streams of this process, and their share of the limits that all processes have together. */
+/** The event streams of this process, and the limits that all processes share. */
 export interface EventStreams {
   /** Opens a stream; `onChange` runs when session or account may have changed. Throws ApiError TOO_MANY_STREAMS. */
   open(caller: Caller, onChange: () => void): Promise<OpenStream>;

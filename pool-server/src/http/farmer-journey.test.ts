@@ -107,7 +107,7 @@ describe('a farmer', () => {
     expect(second.body.contractId).not.toBe(first.body.contractId);
   });
 
-  it('is shown which field is invalid, never its value', async () => {
+  it('learns which field is invalid, but never its value', async () => {
     const bad = await test.post('/register-farmer', {
       email: 'nobody',
       password: 'short',

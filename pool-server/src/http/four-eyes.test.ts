@@ -69,7 +69,7 @@ it('changes nothing once a second admin refuses, the first takes it back, or a w
   expect(await splitOf()).toBe(0.2);
 });
 
-it('holds and releases the money of a suspended farmer only by two admins, who state why', async () => {
+it('holds and releases the money of a suspended farmer only if two admins agree, with a reason', async () => {
   const [one, farmer] = [await newAdmin(test), await newFarmer(test)];
   const suspend = () =>
     post(`/admin/users/${farmer.userId}/suspend`, one, { reason: 'Stolen', holdMoney: true });
@@ -128,7 +128,7 @@ it('adds, removes and restores an admin by two admins', async () => {
   expect(await brokenInvariants(test.database)).toEqual([]);
 });
 
-it('mails an added admin, whatever others have requested for the address', async () => {
+it('mails an added admin, however many requests others have made for the address', async () => {
   const only = await newAdmin(test);
   const email = 'busy@kale.test';
   const registration = { email, password: PASSWORD, externalWallet: randomAddress() };

@@ -32,7 +32,7 @@ export interface Call {
   readonly address: string;
   readonly userAgent: string | null;
   readonly caller: Caller | null;
-  /** Runs something after the response, so that neither the response nor its time reveals it. */
+  /** Runs work after the response, so that neither the response nor its time reveals it. */
   readonly afterwards: (work: () => void) => void;
   /** Lets a read name the data that its response depends on, so that it can be cached. */
   readonly dependencies: CacheDependencies;
@@ -49,7 +49,7 @@ export type Handle = (input: HandledInput, call: Call) => Promise<object>;
 export type Handler<N extends RouteName> = (input: Input<N>, call: Call) => Promise<Wire<RouteReply<N>>>;
 export type Handlers = { readonly [N in RouteName]?: Handler<N> };
 
-/** From where and when the request was sent. */
+/** Where and when the request was sent. */
 export const visitOf = ({ address, userAgent, context }: Call): Visit => ({
   address,
   userAgent,

@@ -144,7 +144,7 @@ it('shows wallets that cannot send: in health without the reason, in metrics, an
   });
 });
 
-it('counts withdrawals that are stuck, from when they could be sent, and the age of the newest block', async () => {
+it('counts stuck withdrawals from the time when they could be sent, and the age of the newest block', async () => {
   const now = test.api.clock().getTime();
   const ago = (minutes: number) => new Date(now - minutes * 60_000);
   await test.database.query(
@@ -169,7 +169,7 @@ it('counts withdrawals that are stuck, from when they could be sent, and the age
   );
 });
 
-it('exports the age of the last good backup, from the beginning of a schedule on', async () => {
+it('exports the age of the last good backup, starting with the schedule', async () => {
   const before = await scrape(admin);
   expect(before.text).not.toContain('kale_backup');
   const now = test.api.clock().getTime();

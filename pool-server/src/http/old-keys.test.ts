@@ -44,7 +44,7 @@ it('opens no session for a registration whose answer was lost, with another pass
   expect(later.body.data?.userId).not.toBe(first.body.data.userId);
 });
 
-it('opens no session for a repeated registration whose account has a second factor by now', async () => {
+it('opens no session for a repeated registration whose account has had a second factor added', async () => {
   const headers = { 'idempotency-key': crypto.randomUUID() };
   const account = { email: 'protected@kale.test', externalWallet: randomAddress(), password: PASSWORD };
   const first = await test.post('/register-farmer', account, { headers });
@@ -73,7 +73,7 @@ it('joins again with an old key after the earlier request has expired', async ()
   expect(second.body.contractId).not.toBe(first.body.contractId);
 });
 
-it('is another order with another amount, or a day later', async () => {
+it('is a new order with another amount, or a day later', async () => {
   const farmer = await newFarmer(test);
   const headers = { 'idempotency-key': crypto.randomUUID() };
   const ask = (amount: string, token: string) =>

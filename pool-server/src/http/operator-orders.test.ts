@@ -24,7 +24,7 @@ const eventsOf = async (subject: string) =>
   );
 
 describe('an operator', () => {
-  it('edits the pool, and never below the seats that are taken', async () => {
+  it('edits the pool, but never below the number of taken seats', async () => {
     const { poolId, token } = await newPool(test, 'pool-edited-01', { maxFarmers: 5 });
     for (let n = 0; n < 2; n++) await join(test, await newFarmer(test), poolId);
     const edited = { name: 'Green Valley', description: 'Two miners, one valley', maxFarmers: 2 };

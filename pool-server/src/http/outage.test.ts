@@ -80,7 +80,7 @@ it('responds 503 when a connection is cut between two statements of a command', 
   client.release(true);
 });
 
-it('responds 503 while its server is read-only, and leaves that server for one that accepts writes', async () => {
+it('responds 503 while its server is read-only, and switches to one that accepts writes', async () => {
   const { userId } = await newFarmer(test, { funded: false });
   const { token } = await newAdmin(test);
   const { pathname } = new URL(test.url);
@@ -102,7 +102,7 @@ it('responds 503 while its server is read-only, and leaves that server for one t
   await database.end();
 });
 
-it('leaves a read-only server after a transaction that failed there', async () => {
+it('abandons a read-only server after a transaction failed there', async () => {
   const database = openDatabase(test.url, 1);
   const server = async () =>
     (await database.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows[0]?.pid;

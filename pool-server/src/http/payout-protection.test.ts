@@ -83,7 +83,7 @@ it('a payout wallet changes by signature and mailed link, after 48 hours', async
     verified: false,
     change: { address: key.publicKey(), effectiveAt },
   });
-  // Opened twice, the link begins no second wait.
+  // Opening the link twice does not start a second wait.
   test.pass(HOUR);
   await test.post('/wallet/payout/confirm', { token: confirm });
   expect((await payoutWallet(test, token)).change.effectiveAt).toBe(effectiveAt);
@@ -130,7 +130,7 @@ it('a payout wallet does not change once the link in the mail has stopped it, wi
   expect((await test.post('/wallet/stop', { token: 'unknown' })).status).toBe(400);
 });
 
-it('the mail with the stop link is sent again until the mail server takes it', async () => {
+it('sends the mail with the stop link again until the mail server accepts it', async () => {
   const farmer = await newFarmer(test);
   await proveSecondFactor(test, farmer);
   const { sendMail } = test.api;
@@ -185,7 +185,7 @@ it('a change of payout wallet cannot be stopped once it has taken effect, even b
   });
 });
 
-it('the payout wallet of a pool changes as that of a farmer does, and its link stops the change', async () => {
+it('the payout wallet of a pool changes like that of a farmer, and its link stops the change', async () => {
   const pool = await newPool(test, 'pool-changing-01');
   const before = (await payoutWallet(test, pool.token)).address;
   const own = async (token: string) => (await test.get('/pooler/pool', { token })).body.address;

@@ -35,7 +35,7 @@ const polls = (farmerId: string) => [
   '/pooler/pool-stellar-01/details',
 ];
 
-/** How many statements the work sends, without those of the listeners. */
+/** The number of statements that the work sends, without those of the listeners. */
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const query = jest.spyOn(pg.Client.prototype, 'query');
   await work();
@@ -145,7 +145,7 @@ describe('a closed session', () => {
   });
 });
 
-it('reads a ledger that reports no changes again after five seconds', async () => {
+it('rereads a ledger that reports no changes after five seconds', async () => {
   let said = { index: 7, kale: parseAmount('KALE', '1') };
   const ledger: Ledger = {
     ...test.ledger,

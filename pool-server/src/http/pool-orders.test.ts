@@ -78,7 +78,7 @@ it('changes the terms of new contracts', async () => {
   expect((await set({ exitDelay: 0 })).status).toBe(400);
 });
 
-it('notifies an operator of an admin’s decisions about the pool, and of no own change', async () => {
+it('notifies an operator of an admin’s decisions about the pool, but not of their own changes', async () => {
   const account = { email: 'told@kale.test', password: PASSWORD };
   const pool = { ...account, poolerName: 'Told', publicKey: randomAddress() };
   const { poolerId } = (await test.post('/registerPooler', pool)).body;

@@ -31,7 +31,7 @@ afterAll(async () => {
   await test.close();
 });
 
-describe('a payout wallet in question after a reset', () => {
+describe('an unconfirmed payout wallet after a reset', () => {
   const questioned = async () => {
     const farmer = await newFarmer(test);
     await resetPassword(test, farmer);
@@ -81,7 +81,7 @@ describe('a payout wallet in question after a reset', () => {
     expect((await withdrawXlm(test, token)).body).toMatchObject({ destination: key.publicKey() });
   });
 
-  it('stays in question once its replacement is stopped, and can still be confirmed', async () => {
+  it('stays unconfirmed once its replacement is stopped, and can still be confirmed', async () => {
     const farmer = await questioned();
     await proveSecondFactor(test, farmer);
     await changePayoutWallet(test, farmer.token, await ownWallet(test));
@@ -100,7 +100,7 @@ describe('a payout wallet in question after a reset', () => {
     expect((await withdrawXlm(test, token)).body).toMatchObject({ destination: farmer.address });
   });
 
-  it('keeps a replacement that waits when it is confirmed', async () => {
+  it('keeps a pending replacement when it is confirmed', async () => {
     const farmer = await questioned();
     await proveSecondFactor(test, farmer);
     const key = await ownWallet(test);
@@ -139,7 +139,7 @@ describe('the payout wallet of a pool after the first reset of its password', ()
     },
   };
 
-  it('is in question, and the pool is approved once its operator confirms it', async () => {
+  it('is unconfirmed, and the pool is approved once its operator confirms it', async () => {
     const { token, address, approve } = await takenOver('confirmed');
     expect(await payoutWallet(test, token)).toMatchObject({ address, confirmed: false, paying: false });
     expect(await approve()).toMatchObject(unconfirmed);
@@ -152,7 +152,7 @@ describe('the payout wallet of a pool after the first reset of its password', ()
     expect((await approve()).status).toBe(200);
   });
 
-  it('is in question until its replacement takes effect', async () => {
+  it('is unconfirmed until its replacement takes effect', async () => {
     const operator = await takenOver('replaced');
     await proveSecondFactor(test, operator);
     const key = await ownWallet(test);
@@ -165,7 +165,7 @@ describe('the payout wallet of a pool after the first reset of its password', ()
     expect(await payoutWallet(test, token)).toMatchObject({ address: key.publicKey(), confirmed: true });
   });
 
-  it('is in question in an approved pool too, which is still paid until its replacement takes effect', async () => {
+  it('is unconfirmed in an approved pool too, which is still paid until its replacement takes effect', async () => {
     const operator = await newPool(test, 'pool-in-use');
     await resetPassword(test, operator);
     const token = await newSession(test, operator);
@@ -207,7 +207,7 @@ describe('the payout wallet of a pool after the first reset of its password', ()
     expect(await answer()).toMatchObject({ status: 200, body: { confirmed: true } });
   });
 
-  it('is not in question after a second reset', async () => {
+  it('is not unconfirmed after a second reset', async () => {
     const operator = await newPool(test, 'pool-reset-twice');
     await test.ledger.openPayoutWallet((await payoutWallet(test, operator.token)).address);
     await resetPassword(test, operator);

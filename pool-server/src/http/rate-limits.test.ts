@@ -100,7 +100,7 @@ describe('a request with an Idempotency-Key', () => {
     expect(statuses).toEqual([...Array(120).fill(401), ...Array(5).fill(429)]);
   }, 60_000);
 
-  it('beyond the limit costs no query, whatever its key', async () => {
+  it('sends no query beyond the limit, whatever its key', async () => {
     const flood = (n: number) =>
       test.app.request('/unsubscribe', {
         method: 'POST',
@@ -167,7 +167,7 @@ it('limits the changes of a pool, which every member is notified of', async () =
 });
 
 describe('the address of a caller', () => {
-  /** How many of 35 requests are refused; 30 a minute are allowed. */
+  /** The number of refused requests among 35; 30 a minute are allowed. */
   const refused = async (from: (n: number) => string) => {
     const statuses: number[] = [];
     for (let n = 0; n < 35; n++) {

@@ -7,7 +7,7 @@ const WINDOW_SECONDS = 60;
 
 declare module 'rate-limiter-flexible' {
   interface RateLimiterStoreAbstract {
-    /** How long a key is blocked in memory, in milliseconds; 0 if it is not. Missing from the package's types. */
+    /** How long a key is blocked in memory, in milliseconds; 0 if it is not. The package's types lack this method. */
     getInMemoryBlockMsBeforeExpire(key: string): number;
   }
 }

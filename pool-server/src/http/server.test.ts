@@ -9,7 +9,7 @@ it('closes a slow socket while it serves others', async () => {
   );
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  // Counted rather than timed: on a busy machine neither this test nor the server makes progress.
+  // Counted, not timed: on a busy machine neither this test nor the server makes progress.
   let drips = 0;
   const closed = new Promise<void>(resolve => {
     const socket = connect(port, '127.0.0.1', () => socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-'));

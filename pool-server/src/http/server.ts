@@ -2,14 +2,14 @@ import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Hono } from 'hono';
 
-/** A slow request is closed within 7 seconds; an event stream has no time limit. */
+/** A slow request is closed within 7 seconds; event streams have no time limit. */
 const LIMITS = { headersTimeout: 5_000, requestTimeout: 6_500, connectionsCheckingInterval: 500 };
 const KEEP_ALIVE_MS = 65_000;
 
 /** The backlog of connections; PostgreSQL and memory limit the rest. */
 const BACKLOG = 4_096;
 
-/** Serves an app, by default on this machine only; the gateway is public. */
+/** Serves an app, by default only on this machine; the gateway is public. */
 export function startServer(app: Hono, port: number, host = '127.0.0.1'): Promise<Server> {
   // Without HTTP/2 options this is a plain HTTP server.
   const server = createAdaptorServer({

@@ -26,11 +26,11 @@ async function probe(work: () => Promise<unknown>): Promise<Service> {
 
 type Found = Record<string, Service>;
 
-/** The parts are checked at most once in this many milliseconds. */
+/** The interval of checks, in milliseconds. */
 const LOOK_INTERVAL_MS = 1_000;
 const looks = new WeakMap<Api, { at: number; found: Promise<Found> }>();
 
-/** Every part of the product with its response within the last second. */
+/** Every service, with its response within the last second. */
 function services(api: Api): Promise<Found> {
   const last = looks.get(api);
   const at = performance.now();
@@ -99,13 +99,13 @@ async function look(api: Api): Promise<Found> {
 /** Services that only report findings to admins and wallet owners; they are never down. */
 const FOR_ADMINS = ['wallets', 'orders', 'protocol', 'seals'];
 
-/** The services of the network status. One farmer's lack of XLM for fees must not warn all others. */
+/** The services of the network status. One farmer's lack of XLM for fees must not warn everybody. */
 export async function sharedServices(api: Api): Promise<Found> {
   const found = Object.entries(await services(api));
   return Object.fromEntries(found.filter(([service]) => !FOR_ADMINS.includes(service)));
 }
 
-/** The services of a public response: findings for admins appear without their reasons, which may name wallets. */
+/** The services in a public response: findings for admins appear without their reasons, which may name wallets. */
 export async function publicServices(api: Api): Promise<Found> {
   const withoutReason = ({ reason: _, ...state }: Service): Service => state;
   return Object.fromEntries(

@@ -63,7 +63,7 @@ describe('a freeze of withdrawals', () => {
     expect(await frozen(farmer)).toBeNull();
   });
 
-  it('is ended and prolonged by its own request alone, never by one about an earlier freeze', async () => {
+  it('is ended and prolonged only by its own request, never by one about an earlier freeze', async () => {
     const [one, two, farmer] = [await newAdmin(test), await newAdmin(test), await newFarmer(test)];
     await freeze(one);
     const [first] = await waiting(test, two);
@@ -74,7 +74,7 @@ describe('a freeze of withdrawals', () => {
     expect((await decide(test, first.id, two, 'approve')).body.message).toBe('This freeze has ended');
     expect(await frozen(farmer)).toMatchObject({ until: expect.any(String) });
     await decide(test, (await waiting(test, one))[1].id, one, 'approve');
-    // Two admins have decided it: one alone does not end it.
+    // Two admins have decided it, so one alone does not end it.
     await decide(test, first.id, two, 'refuse');
     expect(await frozen(farmer)).toMatchObject({ until: null });
     await lift(one);
@@ -170,7 +170,7 @@ describe('a freeze of withdrawals', () => {
     await decide(test, (await waiting(test, two))[0].id, two, 'refuse');
   });
 
-  it('is ordered again by the only admin, whom nobody could have approved', async () => {
+  it('is ordered again by the only admin, since nobody could have approved it', async () => {
     const [only, farmer] = [await newAdmin(test), await newFarmer(test)];
     await freeze(only, { userId: farmer.userId });
     await lift(only, { userId: farmer.userId });

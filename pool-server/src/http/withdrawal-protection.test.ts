@@ -30,7 +30,7 @@ const payable = async (farmer: FarmerPerson) => {
 const latest = async (token: string) => (await test.get('/wallet/withdrawals', { token })).body.items[0];
 const engine = () => processWithdrawals({ ...test.api, platform: randomAddress(), pause: async () => {} });
 
-it('a withdrawal and a change of the payout wallet ask for the second factor again after ten minutes', async () => {
+it('a withdrawal and a change of the payout wallet require the second factor again after ten minutes', async () => {
   const farmer = await newFarmer(test);
   await proveSecondFactor(test, farmer);
   test.pass(10 * 60);
@@ -78,7 +78,7 @@ it('a withdrawal is stopped by the link in its mail without a session, or by its
   expect(await latest(await newSession(test, farmer))).toMatchObject(stopped);
 });
 
-it('a withdrawal is sent at once after a second factor, past one that waits', async () => {
+it('a withdrawal is sent at once after a second factor, ahead of one that waits', async () => {
   const farmer = await newFarmer(test);
   await payable(farmer);
   await test.database.query('UPDATE ledger.accounts SET kale = 100000000 WHERE address = $1', [
@@ -102,7 +102,7 @@ it('a withdrawal is sent at once after a second factor, past one that waits', as
   await test.post(`/wallet/withdrawals/${items.at(-1).id}/stop`, {}, { token: farmer.token });
 });
 
-it('a withdrawal is open to a suspended farmer, to the wallet on record, and nothing else is', async () => {
+it('a suspended farmer can withdraw to the wallet on record, and do nothing else', async () => {
   const farmer = await newFarmer(test);
   await payable(farmer);
   const { address } = await payoutWallet(test, farmer.token);
@@ -120,7 +120,7 @@ it('a withdrawal is open to a suspended farmer, to the wallet on record, and not
   expect((await latest(await newSession(test, farmer))).status).toBe('confirmed');
 });
 
-it('a withdrawal is open to a suspended farmer whose payout wallet is in question, once they confirm it', async () => {
+it('a suspended farmer whose payout wallet is unconfirmed can withdraw after confirming it', async () => {
   const farmer = await newFarmer(test);
   await payable(farmer);
   await resetPassword(test, farmer);
@@ -203,7 +203,7 @@ it('a withdrawal counts against a daily limit, which is lowered at once and rais
     next: null,
   });
   expect((await withdrawXlm(test, later, '4')).status).toBe(202);
-  // Lowering ends a raise that waits.
+  // Lowering the limit cancels a pending raise.
   await limit('9', later);
   await limit('1', later);
   test.pass(24 * HOUR + 1);

@@ -5,9 +5,9 @@ import { STEP_SUMS } from '../projections/pool-steps.ts';
 
 /** Invariants of the store, as queries that find violations. */
 export interface StoreInvariant {
-  /** Short, for a metric. */
+  /** A short name for a metric. */
   readonly name: string;
-  /** In a sentence. */
+  /** The invariant as a sentence. */
   readonly holds: string;
   readonly violations: string;
 }
@@ -125,7 +125,7 @@ export const STORE_INVARIANTS: readonly StoreInvariant[] = [
          FROM harvests WHERE status = 'success' GROUP BY 1, 2`,
         'SELECT pool_id, at, pooler, platform FROM pool_income',
       ),
-      // Where only steps were retried, a row of zeros is left.
+      // If steps were only retried, a row of zeros remains.
       differing(
         STEP_SUMS,
         `SELECT * FROM pool_steps WHERE 0 <> ANY (ARRAY[planted, plant_failed, staked, found, met, worked, work_failed, zeros,
@@ -186,7 +186,7 @@ export const STORE_INVARIANTS: readonly StoreInvariant[] = [
   },
 ];
 
-/** The sentences that do not hold, among these. */
+/** The names of the violated invariants. */
 export async function brokenAmong(on: Queryable, invariants: readonly StoreInvariant[]): Promise<string[]> {
   const broken: string[] = [];
   for (const { holds, violations } of invariants) {

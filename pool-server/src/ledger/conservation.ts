@@ -4,7 +4,7 @@ import type { Asset } from 'shared-api/money';
 /** Whether accounts hold exactly the minted minus the burned amount of an asset. */
 export interface Conservation {
   readonly asset: Asset;
-  /** XLM: all that existed at the start. KALE: rewards, and stakes given back. In atomic units. */
+  /** XLM: the initial supply. KALE: rewards and returned stakes. In atomic units. */
   readonly minted: bigint;
   /** XLM: fees. KALE: stakes planted. */
   readonly burned: bigint;
@@ -12,10 +12,10 @@ export interface Conservation {
   readonly ok: boolean;
 }
 
-/** A ledger that can be added up: the sandbox's own. */
+/** A ledger whose totals can be checked: only the sandbox's. */
 export interface ConservationCheck {
   /** The supply of each asset, to the unit. */
   conservation(): Promise<Conservation[]>;
-  /** The balance of these accounts together, in atomic units. */
+  /** The total balance of these accounts, in atomic units. */
   heldBy(addresses: readonly StellarAddress[]): Promise<Record<Asset, bigint>>;
 }

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 
-// node:crypto takes raw keys only in their DER wrappers (RFC 8410); it signs ten times faster than plain JavaScript.
+// node:crypto accepts raw keys only in their DER wrappers (RFC 8410). It signs ten times faster than plain JavaScript.
 const SECRET = Buffer.from('302e020100300506032b657004220420', 'hex');
 const PUBLIC = Buffer.from('302a300506032b6570032100', 'hex');
 
@@ -22,11 +22,11 @@ export const publicKeyOf = (seed: Uint8Array): Uint8Array =>
     return new Uint8Array(der.subarray(PUBLIC.length));
   });
 
-/** A 64-byte signature; every copy of the seed made on the way is wiped. */
+/** A 64-byte signature; every temporary copy of the seed is wiped. */
 export const signWith = (seed: Uint8Array, message: Uint8Array): Uint8Array =>
   withSecret(seed, key => new Uint8Array(sign(null, message, key)));
 
-/** Public keys as node:crypto wants them, by their raw bytes: the same accounts sign several times in each block. */
+/** Public keys in the form of node:crypto, by their raw bytes: the same accounts sign several times in each block. */
 const opened = new Map<string, KeyObject>();
 const OPENED = 12_000;
 
@@ -40,7 +40,7 @@ function openPublicKey(raw: Uint8Array): KeyObject {
   return key;
 }
 
-/** Whether the signature is that of the key; also false for malformed keys and signatures. */
+/** Whether the signature was made with the key; false for malformed keys and signatures. */
 export function isSignedBy(publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array): boolean {
   try {
     return verify(null, message, openPublicKey(publicKey), signature);

@@ -69,7 +69,7 @@ it.each<[LedgerFailure, string, string]>([
     'Custodial wallet needs about 1.00 more KALE',
   ],
   [{ kind: 'contract', contract: 'asset', code: 13 }, 'ASSET_13', 'Custodial wallet has not added KALE'],
-])('says %j as %s in words', (failure, code, words) => {
+])('describes %j as %s', (failure, code, words) => {
   expect([failureCode(failure), describeFailure(failure)]).toEqual([code, words]);
 });
 

@@ -22,15 +22,15 @@ export const KALE_ERRORS = {
 export type KaleErrorCode = keyof typeof KALE_ERRORS;
 
 /**
- * A contract call that the contract refused. "Error(Contract, #10)" alone is ambiguous: the KALE asset's contract
- * numbers its errors in the same form, so a failure names the contract that raised it.
+ * A contract call that the contract refused. "Error(Contract, #10)" alone is ambiguous, because the KALE asset's
+ * contract numbers its errors in the same form; so a failure names the contract that raised it.
  */
 export type ContractFailure =
   | { kind: 'contract'; contract: 'kale'; code: KaleErrorCode }
   | { kind: 'contract'; contract: 'asset'; code: 10; shortfall: Amount<'KALE'> }
   | { kind: 'contract'; contract: 'asset'; code: 13 };
 
-/** Why a transaction as a whole was refused or failed, in Stellar's result codes. */
+/** Why a whole transaction was refused or failed, in Stellar's result codes. */
 export type TransactionFailure =
   | { kind: 'transaction'; code: 'tx_insufficient_balance'; shortfall: Amount<'XLM'> }
   | {
@@ -48,7 +48,7 @@ export type TransactionFailure =
     }
   | OperationFailure;
 
-/** Why one operation failed, and with it its transaction. `operation` is its place, from 0. */
+/** Why one operation failed, and with it the transaction. `operation` is its index, from 0. */
 export type OperationFailure = { kind: 'operation'; operation: number } & (
   | { code: 'op_underfunded'; asset: Asset; shortfall: Amount }
   | { code: 'op_low_reserve'; entry: 'account' | 'trustline'; shortfall: Amount<'XLM'> }
@@ -77,7 +77,7 @@ export class LedgerUnavailable extends Error {
 
 /**
  * There is no contract at the farm's address: it was removed, or the network was reset. Work that needs the farm waits
- * as in an outage; other work continues.
+ * as in an outage; the rest continues.
  */
 export class FarmMissing extends LedgerUnavailable {
   /** The network's last ledger. */

@@ -28,11 +28,11 @@ export type Operation =
     }
   /** Opens a KALE trustline for the source, or for another account that also signs. */
   | { type: 'addTrustline'; account?: StellarAddress }
-  /** From here on the source pays the reserves that `sponsored` needs, until `sponsored` ends the sponsorship. */
+  /** Starts a sponsorship: the source pays the reserves of `sponsored`, until `sponsored` ends it. */
   | { type: 'beginSponsoring'; sponsored: StellarAddress }
   | { type: 'endSponsoring'; sponsored: StellarAddress };
 
-/** A transaction ready to be signed: The source's key signs `hash`. It expires after `validUntil`. */
+/** A transaction ready to be signed: the source's key signs `hash`. It expires after `validUntil`. */
 export interface UnsignedTransaction {
   readonly source: StellarAddress;
   /** They succeed or fail together. A KALE contract call is the only operation of its transaction. */
@@ -55,21 +55,21 @@ export interface SignedTransaction extends UnsignedTransaction {
 /** A fee bump: the same signed transaction with a higher fee, which `payer` pays. */
 export interface FeeBump {
   readonly payer: StellarAddress;
-  /** The source of the transaction in it. */
+  /** The source of the inner transaction. */
   readonly source: StellarAddress;
-  /** The hash of the transaction in it, by which its outcome is found. */
+  /** The hash of the inner transaction, by which its outcome is found. */
   readonly inner: TransactionHash;
   readonly hash: TransactionHash;
   readonly fee: Amount<'XLM'>;
   readonly envelope: string;
 }
 
-/** Records a fee bump and signs it for its payer. It is sent only afterwards. */
+/** Records a fee bump, then signs it for its payer. It is sent only afterwards. */
 export type SignFeeBump = (bump: FeeBump) => Promise<Uint8Array>;
 
 /**
- * How a transaction ended; `unknown` means that the ledger has never applied it (it still may until `validUntil`).
- * A failure with a fee of 0 was refused: it left no trace, and `transaction` does not know it.
+ * How a transaction ended; `unknown` means that the ledger has never applied it (it still may until `validUntil`). A
+ * failure with a fee of 0 was refused: it left no trace, and `transaction` does not know it.
  */
 export type TransactionOutcome =
   | {
@@ -112,7 +112,7 @@ export type OperationReturn =
 
 export type HarvestReturn =
   | { type: 'harvest'; reward: Amount<'KALE'>; stake: Amount<'KALE'> }
-  /** A harvest of which only the sum of reward and stake is known. */
+  /** A harvest whose sum of reward and stake alone is known. */
   | { type: 'minted'; units: Amount<'KALE'> };
 
 export interface LedgerAccount {
@@ -120,7 +120,7 @@ export interface LedgerAccount {
   readonly xlm: Amount<'XLM'>;
   /** Absent without a KALE trustline. */
   readonly kale: Amount<'KALE'> | null;
-  /** How much more KALE the trustline can receive; absent where none has a limit. */
+  /** How much more KALE the trustline can hold; absent if there is no limit. */
   readonly kaleRoom?: Amount<'KALE'>;
   /** The part that the account cannot spend: 1 XLM, and 0.5 XLM for each trustline. */
   readonly reserve: Amount<'XLM'>;
@@ -159,7 +159,7 @@ export interface Pail {
 export interface NetworkSettings {
   /** Seconds between two ledgers. */
   readonly ledgerSeconds: number;
-  /** How many ledgers a new Block or Pail lives. */
+  /** The lifetime of a new Block or Pail, in ledgers. */
   readonly entryLedgers: number;
   /** Set while the network runs a protocol that this version does not know. */
   readonly newerProtocol?: NewerProtocol;
@@ -175,12 +175,12 @@ export interface NewerProtocol {
 export const describeProtocol = ({ runs, known }: NewerProtocol): string =>
   `The network runs protocol ${runs}, but this version knows only protocols up to ${known}: update the product`;
 
-/** The current cost of one transaction of each kind, from the resources of such calls and the bids of others. */
+/** The current cost of one transaction of each kind, from the resources of such calls and the current bids. */
 export type StepCosts = Readonly<Record<'plant' | 'work' | 'harvest' | 'payout', Amount<'XLM'>>>;
 
 /** The accounts with power over KALE in every wallet (network.md 3). */
 export interface AssetAdmin {
-  /** May mint KALE: the address of a contract, as a rule the farm's, or of an account. */
+  /** May mint KALE: the address of a contract, usually the farm's, or of an account. */
   readonly admin: string;
   /** Whether the asset's issuer allows KALE to be taken back from wallets. */
   readonly canClawBack: boolean;
@@ -194,33 +194,33 @@ export interface FarmState {
   readonly block: Block | null;
   /** From this moment a plant opens the next block. */
   readonly nextBlockAt: Date;
-  /** The figures that the next block would take over if it opened now. */
+  /** The figures that the next block would inherit if it opened now. */
   readonly next: Pick<Block, 'entropy' | 'maxZeros'>;
   readonly ledger: LedgerSequence;
   readonly ledgerClosedAt: Date;
 }
 
 /**
- * The network as the product sees it: Stellar with the KALE contract on it, or the sandbox.
- * Every call throws `LedgerUnavailable` when the network cannot be reached.
+ * The network as the product sees it: Stellar with the KALE contract, or the sandbox. Every call throws
+ * `LedgerUnavailable` when the network cannot be reached.
  */
 export interface Ledger {
   readonly network: {
     readonly name: 'sandbox' | 'testnet' | 'public';
     readonly passphrase: string;
     readonly blockIntervalSeconds: number;
-    /** How long after `nextBlockAt` the first plant waits: a simulation that runs behind would refuse it. */
+    /** How long the first plant waits after `nextBlockAt`: a lagging simulation would refuse it. */
     readonly openingDelaySeconds: number;
-    /** The most that a payment may cost its wallet, however high others bid. */
+    /** The maximum cost of a payment for its wallet, however high others bid. */
     readonly maxPaymentFee: Amount<'XLM'>;
-    /** How many blocks one call harvests, if the contract for that is deployed. */
+    /** The number of blocks that one call can harvest, if the contract for that is deployed. */
     readonly harvestsInACall?: number;
     /** The account that pays the reserves and fees of custodial wallets, if there is a sponsor. */
     readonly sponsor?: StellarAddress;
   };
   /** The admin of the KALE asset, at most an hour old; a sandbox has none. */
   assetAdmin?(): Promise<AssetAdmin | null>;
-  /** The settings in force, at most an hour old. */
+  /** The current settings, at most an hour old. */
   settings(): Promise<NetworkSettings>;
   stepCosts(): Promise<StepCosts>;
   /** Throws FarmMissing when there is no farm. */
@@ -229,8 +229,8 @@ export interface Ledger {
   pail(farmer: StellarAddress, index: BlockIndex): Promise<Pail | null>;
   account(address: StellarAddress): Promise<LedgerAccount | null>;
   /**
-   * The sequence number of an account's latest transaction, as of a ledger that closed after this time; null when none has,
-   * or there is no such account. A ledger without it keeps all transactions.
+   * The sequence number of an account's latest transaction, as of a ledger that closed after this time; null if none
+   * has closed, or the account does not exist. Absent for a ledger that keeps all transactions.
    */
   sequenceAfter?(address: StellarAddress, time: Date): Promise<bigint | null>;
   /** Fills in sequence number and fee, valid for a minute by default. `ahead` unsent ones of the source precede it. */
@@ -242,7 +242,7 @@ export interface Ledger {
   ): Promise<UnsignedTransaction>;
   /** Whether the hash is that of exactly this transaction on this network. */
   isHashOf(transaction: UnsignedTransaction): boolean;
-  /** Whether the hash is that of exactly this fee bump, around a transaction that carries its source's signature. */
+  /** Whether the hash is that of exactly this fee bump, around a transaction with its source's signature. */
   isHashOfBump(bump: FeeBump): boolean;
   /** Sends and waits for the outcome, idempotently. After `LedgerUnavailable` ask `transaction` before repeating. */
   submit(transaction: SignedTransaction): Promise<TransactionOutcome>;
@@ -251,8 +251,8 @@ export interface Ledger {
   /** The mints to a farmer after a ledger, oldest first. Throws LedgerUnavailable unless the network has `seen` one. */
   mintsTo(farmer: StellarAddress, after: LedgerSequence, seen?: LedgerSequence): Promise<readonly Mint[]>;
   /**
-   * What others received of an account's KALE in ledgers later than `after`, as far back as the network keeps them. A ledger
-   * without it is restored together with the database.
+   * What others received of an account's KALE in ledgers later than `after`, as far back as the network keeps them.
+   * Absent for a ledger that is restored together with the database.
    */
   paymentsBy?(
     account: StellarAddress,

@@ -30,11 +30,11 @@ describe('a transaction of a known source, whose ledgers are no longer kept', ()
     return isOver(ledger, of, { source, sequence, validUntil: end }, after(86_400));
   };
 
-  it('is over if the source has not reached its sequence number', async () => {
+  it('can no longer be applied if the source has not reached its sequence number', async () => {
     expect(await over(6n, 7n)).toBe(true);
   });
 
-  it('stays undecided if the source has reached it, or if nothing is known of the source', async () => {
+  it('stays undecided if the source has reached it, or nothing is known of the source', async () => {
     expect(await over(7n, 7n)).toBe(false);
     expect(await over(8n, 7n)).toBe(false);
     expect(await over(null, 7n)).toBe(false);

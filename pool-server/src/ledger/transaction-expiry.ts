@@ -1,19 +1,19 @@
 import type { StellarAddress } from 'shared-api/address';
 import type { Ledger, TransactionOutcome } from './ledger.ts';
 
-/** After `validUntil` a ledger that is just closing may still hold a transaction. */
+/** After `validUntil`, a ledger that is just closing may still contain a transaction. */
 const GRACE_MS = 2_000;
-/** A provider with a last ledger older than this, in milliseconds, lags behind the network and is not used. */
+/** A provider whose last ledger is older than this, in milliseconds, lags behind the network and is not used. */
 export const BEHIND_MS = 60_000;
-/** Nothing is signed to be valid for longer than this. */
+/** The maximum validity of anything that is signed. */
 export const LONGEST_MS = 300_000;
 
-/** An outcome that is not known, with the ledgers that were searched. */
+/** An unknown outcome, with the ledgers that were searched. */
 export type Unknown = Pick<Extract<TransactionOutcome, { status: 'unknown' }>, 'seen'>;
 
 /**
- * Whether a transaction that the ledger does not know can never be applied any more. On a network the clock alone is
- * not enough: a later ledger must have been seen, and every ledger since the transaction was signed.
+ * Whether a transaction that the ledger does not know can no longer be applied. On a network the clock is not enough: a
+ * later ledger must have been seen, and every ledger since the transaction was signed.
  */
 export function isExpired({ seen }: Unknown, validUntil: Date, now: Date): boolean {
   const end = validUntil.getTime();
@@ -28,15 +28,18 @@ interface Sent {
   readonly validUntil: Date;
 }
 
-/** Whether the ledgers that may contain a transaction have closed and are not all kept any more: its hash proves nothing. */
+/**
+ * Whether the ledgers that may contain a transaction have closed and are no longer all available: then its hash proves
+ * nothing.
+ */
 export const isForgotten = ({ seen }: Unknown, validUntil: Date): boolean =>
   seen !== undefined &&
   seen.to.getTime() > validUntil.getTime() &&
   seen.from.getTime() >= validUntil.getTime() - LONGEST_MS;
 
 /**
- * The same for a transaction whose source is known: once it can no longer be applied, a source that has not reached its
- * sequence number never applied it, however little history is kept.
+ * The same for a transaction with a known source: once it can no longer be applied, and its source has not reached its
+ * sequence number, it never was, however little history is available.
  */
 export async function isOver(
   ledger: Pick<Ledger, 'sequenceAfter'>,

@@ -36,6 +36,6 @@ export interface FeePaid {
 export interface WalletActivity {
   readonly receipts: readonly Receipt[];
   readonly fees: readonly FeePaid[];
-  /** The first ledger that could be read: later than the one asked for when the network no longer keeps that. */
+  /** The first ledger that could be read: later than the requested one if the network no longer has that. */
   readonly from: LedgerSequence;
 }

@@ -20,8 +20,8 @@ export function mailServerAddress(url: string): URL {
 }
 
 /**
- * An error of nodemailer about one message or its recipient. A refused sender affects every mail, and after a 421 the
- * server closes the connection.
+ * Whether an error of nodemailer is about one message or its recipient. A refused sender affects every mail, and after
+ * a 421 the server closes the connection.
  */
 const Refused = v.object({
   code: v.picklist(['EENVELOPE', 'EMESSAGE']),
@@ -29,7 +29,7 @@ const Refused = v.object({
   responseCode: v.optional(v.pipe(v.number(), v.notValue(421))),
 });
 
-/** Sends through the mail server at an `smtp://` or `smtps://` URL. Throws when the server does not accept the email. */
+/** Sends through the mail server at an `smtp://` or `smtps://` URL. Throws if the server does not accept the email. */
 export function openMailServer(url: string, from: string): SendMail {
   const transport = nodemailer.createTransport(mailServerAddress(url).href, { from });
   return async mail => {
@@ -52,7 +52,7 @@ const toMessage = ({ to, subject, text, unsubscribe }: Mail) => ({
 
 const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 
-/** The message as a mail server would be handed it. */
+/** The message in the form that a mail server receives. */
 export async function compose(mail: Mail): Promise<Buffer> {
   const { message } = await composer.sendMail({ from: NO_REPLY, ...toMessage(mail) });
   return Buffer.isBuffer(message) ? message : Buffer.from('');

@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-it('keeps each mail in a file that only its owner reads', async () => {
+it('keeps each mail in a file that only its owner can read', async () => {
   const send = openMailFolder(folder);
   await Promise.all(
     ['Ada', 'Eve'].map(name => send({ to: `${name}@kale.test`, subject: 'Hello', text: name })),
@@ -22,7 +22,7 @@ it('keeps each mail in a file that only its owner reads', async () => {
   }
 });
 
-it('lets no line break into a header', async () => {
+it('allows no line break in a header', async () => {
   await openMailFolder(folder)({ to: 'a@kale.test\r\nBcc: b@kale.test', subject: 'x\ny', text: '' });
   const [file = ''] = await readdir(folder);
   expect(await readFile(join(folder, file), 'utf8')).not.toMatch(/^Bcc:|^y/m);

@@ -4,7 +4,7 @@ import { withFooter } from './mail-footer.ts';
 const sent: Mail[] = [];
 const send = withFooter('https://pool.kale.test', async mail => void sent.push(mail));
 
-it('ends a mail without a link to unsubscribe with where the other mails are chosen, and leaves the others', async () => {
+it('adds a link to the notification settings to mails without an unsubscribe link', async () => {
   const mail = { to: 'anna@kale.test', subject: 'New sign-in', text: 'Time: noon' };
   const invitation = { ...mail, unsubscribe: 'https://pool.kale.test/unsubscribe#token=abc' };
   await send(mail);

@@ -26,7 +26,7 @@ it('gives up on a silent mail server', async () => {
   silent.close();
 });
 
-it('asks a mail server on another machine for TLS, unless its URL allows none', () => {
+it('requires TLS from a mail server on another machine, unless its URL allows none', () => {
   const requires = (url: string) => mailServerAddress(url).searchParams.get('requireTLS');
   expect(requires('smtp://user:secret@mail.example:587')).toBe('true');
   expect(requires('smtp://mail.example:25?requireTLS=false')).toBe('false');
@@ -57,14 +57,14 @@ describe('an error of the mail server', () => {
     ['an unknown recipient', { 'RCPT TO': '550 no such mailbox' }],
     ['a recipient who is busy', { 'RCPT TO': '450 try later' }],
     ['a message', { DATA: '554 not wanted' }],
-  ])('is about one mail if it refuses %s', async (_, answers) => {
+  ])('affects only one mail if it refuses %s', async (_, answers) => {
     expect(await errorOf(answers)).toBeInstanceOf(MailRefused);
   });
 
   it.each([
     ['refuses the sender', { 'MAIL FROM': '550 who are you' }],
     ['closes the connection', { 'RCPT TO': '421 closing' }],
-  ])('is about every mail if it %s', async (_, answers) => {
+  ])('affects every mail if it %s', async (_, answers) => {
     const error = await errorOf(answers);
     expect(error).toBeInstanceOf(Error);
     expect(error).not.toBeInstanceOf(MailRefused);

@@ -26,7 +26,7 @@ function mailServer(sendMail: (mail: Mail) => Promise<void>) {
   return () => Object.assign(test.api, { sendMail: usual });
 }
 const away = () => mailServer(() => Promise.reject(new Error('away')));
-/** Like the death of the process after the commit: nothing that it wanted to do afterwards happens. */
+/** As if the process died after the commit: nothing that it planned to do afterwards happens. */
 const dying = () => mailServer(() => new Promise(() => undefined));
 
 describe('a mail about a change', () => {
@@ -122,7 +122,7 @@ it('sends the others in the same run, however many addresses the server refuses'
   expect(await waiting()).toHaveLength(20);
 });
 
-it('ends the run at the first mail if the server is away', async () => {
+it('ends the run at the first mail if the server is unavailable', async () => {
   away();
   await queue('First');
   await queue('Second');
@@ -133,7 +133,7 @@ it('ends the run at the first mail if the server is away', async () => {
   ]);
 });
 
-it('stores no token of a link, and sends no link that was used or has ended', async () => {
+it('stores no link token, and sends no link that was used or has ended', async () => {
   const farmer = await newFarmer(test);
   await test.settled();
   subjects();
@@ -159,7 +159,7 @@ it('stores no token of a link, and sends no link that was used or has ended', as
   expect([subjects(), await waiting()]).toEqual([[], []]);
 });
 
-it('forgets the mails that wait for an erased account, except the one about its erasure', async () => {
+it('drops the mails that wait for an erased account, except the one about its erasure', async () => {
   const farmer = await newFarmer(test, { funded: false });
   const token = await mailedToken(test, farmer, '/auth/email');
   await test.post('/auth/email/prove', { token }, { token: farmer.token });
@@ -175,7 +175,7 @@ it('forgets the mails that wait for an erased account, except the one about its 
   expect(await waiting()).toMatchObject([{ subject: 'Your KALE Pool account was erased' }]);
 });
 
-it('keeps the password reset that waits for an address when a stranger who registered it erases their account', async () => {
+it('keeps a password reset that waits for an address when a stranger who registered it erases their account', async () => {
   const { email } = await newFarmer(test);
   const registration = { email: 'shared@kale.test', password: PASSWORD, externalWallet: randomAddress() };
   const register = async () => (await test.post('/register-farmer', registration)).body.data;

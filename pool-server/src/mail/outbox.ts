@@ -8,10 +8,10 @@ import { type Mail, MailRefused, PAGE, type SendMail, TOKEN } from './mail.ts';
 const MINUTE_MS = 60_000;
 /** Longer than the time-out of a mail server. If a process dies, another one sends the mail after the lease. */
 const LEASE_MS = 5 * MINUTE_MS;
-/** The wait after the first failure, which doubles with each further one, and the longest wait. */
+/** The wait after the first failure, which doubles with each further one, and the maximum wait. */
 const RETRY_MS = MINUTE_MS;
 const LONGEST_RETRY_MS = 60 * MINUTE_MS;
-/** How long a mail is tried, unless its link ends earlier or later. */
+/** How long a mail is retried, unless its link ends earlier or later. */
 const LIFE_MS = 3 * 24 * 60 * MINUTE_MS;
 
 /** A mail that is not sent yet. Its text may contain `PAGE`, and `TOKEN` if it has a link. */
@@ -59,7 +59,10 @@ const claimNext = (database: Database, now: Date, only: UserId | null) =>
     [now, new Date(now.getTime() + LEASE_MS), only],
   );
 
-/** Gives the link of a mail a new token, whose hash alone is stored. Null when the link was used or revoked meanwhile. */
+/**
+ * Gives the link of a mail a new token, of which only the hash is stored. Null if the link was used or revoked in the
+ * meantime.
+ */
 async function renewLink(database: Database, { id, link_hash }: Due): Promise<string | null> {
   const token = newToken();
   const { rowCount } = await database.query(
@@ -81,9 +84,9 @@ interface OutboxServices {
 }
 
 /**
- * Sends the queued mails that are due, the oldest first, or those of one account. A mail that could not be sent waits, and
- * so do the others until the next run, since the server may be away, unless it refused this mail only. Any number of
- * processes may do this at once; a mail may arrive twice if a process dies while sending it.
+ * Sends the due queued mails, oldest first, or those of one account. If a mail could not be sent, it and all others
+ * wait until the next run, since the server may be down, unless it refused only this mail. Any number of processes may
+ * do this concurrently; a mail may arrive twice if a process dies while sending it.
  */
 export async function deliverMails(services: OutboxServices, only: UserId | null = null): Promise<void> {
   const { database, clock, sendMail, pageUrl, log } = services;

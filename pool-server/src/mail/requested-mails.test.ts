@@ -75,7 +75,7 @@ it('sends three mails an hour about sign-ins to the address of an unused account
   expect(await subjects()).toEqual(Array(5).fill(notice));
 });
 
-it('does not count requests for the address of nobody, and keeps the counts for an hour', async () => {
+it('does not count requests for unknown addresses, and keeps the counts for an hour', async () => {
   const count = async () =>
     (await one<{ rows: number }>(test.database, 'SELECT count(*)::int AS rows FROM requested_mails'))?.rows;
   await test.database.query('DELETE FROM requested_mails');

@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from '../database/database.ts';
 import { emailKey } from '../domain/user.ts';
 
 const HOUR_MS = 3_600_000;
-/** Maximum mails of a kind within an hour to one address, for all its accounts together. */
+/** The maximum number of mails of a kind within an hour to one address, for all its accounts together. */
 const MAILS_AN_HOUR = 3;
 
 /** Counts a mail that anyone can have sent to an address. False beyond three of its kind within an hour. */
@@ -16,7 +16,7 @@ export async function countRequestedMail(
   const address = createHash('sha256')
     .update(`${kind} ${emailKey(email)}`)
     .digest();
-  // Serialised, so that concurrent requests get no more mails than allowed.
+  // Serialised, so that concurrent requests cannot exceed the limit.
   await tx.query("SELECT pg_advisory_xact_lock(hashtextextended('mail ' || encode($1::bytea, 'hex'), 0))", [
     address,
   ]);

@@ -1,7 +1,7 @@
 import { type Amount, type Asset, isAmount, parseAmount, toDecimal } from 'shared-api/money';
 import * as v from 'valibot';
 
-/** An environment variable that holds an amount above 0. */
+/** An environment variable with an amount above 0. */
 export const amountSetting = <A extends Asset>(name: string, asset: A, fallback: Amount<A>) =>
   v.pipe(
     v.optional(v.string(), toDecimal(fallback)),

@@ -41,11 +41,11 @@ import { waitForSchema } from './wait-for-schema.ts';
 
 const EXPIRE_INTERVAL_MS = 15_000;
 const PURGE_INTERVAL_MS = 3_600_000;
-/** What an endpoint queues, it also sends at once; this sends the rest. */
+/** Endpoints send their own mails at once; this sends the rest. */
 const DELIVER_INTERVAL_MS = 5_000;
 const MAIL_INTERVAL_MS = 60_000;
 const WEBHOOKS_INTERVAL_MS = 10_000;
-/** Often enough that no minute is left out. */
+/** Often enough that no minute is missed. */
 const RECORD_INTERVAL_MS = 20_000;
 const GIFT = parseAmount('XLM', '10');
 
@@ -62,7 +62,7 @@ await runProgram('api', async () => {
   const changes = await listenToChanges(env.DATABASE_URL);
   // A client that refetches because of an event must not get a response cached before it.
   const live = await listenToEvents(env.DATABASE_URL, database, changes.caughtUp);
-  // Created before the streams: a change clears the memory first, and then the streams check their sessions.
+  // Created before the streams: a change clears the cache first, and then the streams check their sessions.
   const cache = createResponseCache(changes);
   const streams = keepEventStreams(database, changes, services.clock);
   const sendMail = env.MAIL_URL

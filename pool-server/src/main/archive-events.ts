@@ -7,8 +7,8 @@ import { provideBackupKey } from './open-backup-key.ts';
 import { createLog, runProgram } from './program.ts';
 
 /**
- * archive-events --month=2026-07 [folder]: moves the events of the blocks that began in a month into an encrypted file, by default in
- * DATA_DIR/archive. archive-events --restore <file> brings them back. The product may be running.
+ * archive-events --month=2026-07 [folder]: moves the events of a month's blocks into an encrypted file, by default in
+ * DATA_DIR/archive. archive-events --restore <file> restores them. The product may be running.
  */
 await runProgram('archive-events', async () => {
   const { values, positionals } = parseArgs({

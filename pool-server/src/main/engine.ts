@@ -8,7 +8,7 @@ import { createLog, ENGINE_NICENESS, lowerPriority, runProgram, stopOnSignal } f
 import { openTracing } from './tracing.ts';
 import { waitForSchema } from './wait-for-schema.ts';
 
-/** How long pools have at least to open the next block themselves. */
+/** The minimum time that pools have to open the next block themselves. */
 const LONE_SECONDS = 5;
 
 /** The engine: plants, settles, harvests, pays and completes exits. Several processes share the work. */

@@ -59,7 +59,7 @@ describe('the environment', () => {
     );
   });
 
-  it('lets nothing wait on a sandbox, and money a day or two elsewhere', () => {
+  it('delays nothing on a sandbox, and money a day or two elsewhere', () => {
     expect(read({ PAYOUT_CHANGE_HOURS: '' }).holds).toEqual({ withdrawalHours: 0, payoutChangeHours: 0 });
     expect(readHolds({}, 'stellar')).toEqual({ withdrawalHours: 24, payoutChangeHours: 48 });
     expect(() => read({ PAYOUT_CHANGE_HOURS: 'soon' })).toThrow(
@@ -67,11 +67,11 @@ describe('the environment', () => {
     );
   });
 
-  it('takes an exit delay in whole blocks', () => {
+  it('reads an exit delay in whole blocks', () => {
     expect(read({ EXIT_DELAY_BLOCKS: '4' }).EXIT_DELAY_BLOCKS).toBe(4);
   });
 
-  it('guards profits only by a price, which is an amount of XLM', () => {
+  it('enables the profit guard only by a price, which is an amount of XLM', () => {
     expect([read().KALE_PRICE_XLM, read({ KALE_PRICE_XLM: '' }).KALE_PRICE_XLM]).toEqual([
       undefined,
       undefined,

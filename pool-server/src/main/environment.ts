@@ -31,7 +31,7 @@ const Environment = v.object({
   /** `off` if PostgreSQL is on another machine in a private network. Otherwise its URLs must require TLS. */
   DATABASE_TLS: v.optional(v.picklist(['', 'off'], 'DATABASE_TLS must be: off, or not set'), ''),
   API_PORT: port('4001'),
-  /** Where the signer listens, for the programs that order signatures. */
+  /** The signer's address, for the programs that order signatures. */
   SIGNER_URL: v.optional(v.string()),
   SIGNER_PORT: port('4004'),
   /** Shared by the signer and the programs that may order signatures. */
@@ -52,7 +52,7 @@ const Environment = v.object({
     v.minValue(0, 'BACKUP_HOURS must be at least 0'),
     v.maxValue(168, 'BACKUP_HOURS must be at most 168'),
   ),
-  /** How many scheduled backups stay. */
+  /** The number of scheduled backups to keep. */
   BACKUP_KEEP: v.pipe(
     v.optional(v.string(), '14'),
     v.transform(Number),
@@ -69,7 +69,7 @@ const Environment = v.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(
     v.union([v.literal(''), v.pipe(v.string(), v.url('OTEL_EXPORTER_OTLP_ENDPOINT is not a URL'))]),
   ),
-  /** The part of traces that is recorded. */
+  /** The fraction of traces that is recorded. */
   OTEL_TRACES_SAMPLER_ARG: v.pipe(
     v.optional(v.string(), '1'),
     v.transform(Number),
@@ -80,11 +80,11 @@ const Environment = v.object({
   /** The address to listen on; in a container, that of its network. */
   BIND: v.optional(v.string(), '127.0.0.1'),
   DATA_DIR: v.optional(v.string(), '.data'),
-  /** The file that the engine and backups write while they run, for the probes of containers; none by default. */
+  /** A file that the engine and backups write while they run, for the probes of containers; none by default. */
   LIVENESS_FILE: v.optional(v.string(), ''),
   LEDGER: v.optional(v.picklist(['sandbox', 'stellar'], 'LEDGER must be: sandbox or stellar'), 'sandbox'),
   BLOCK_SECONDS: v.pipe(v.optional(v.string(), '60'), v.transform(Number), v.number(), v.minValue(1)),
-  /** How many ledgers the contract's entries live on the sandbox, of which a block has 60: 720 as on the test network. */
+  /** The lifetime of the contract's entries on the sandbox, in ledgers; a block has 60. 720 as on the test network. */
   ENTRY_LEDGERS: v.pipe(
     v.optional(v.string(), String(PUBLIC_ENTRY_LEDGERS)),
     v.transform(Number),
@@ -102,7 +102,7 @@ const Environment = v.object({
     v.minValue(1, 'EXIT_DELAY_BLOCKS must be at least 1'),
     v.maxValue(100_000, 'EXIT_DELAY_BLOCKS must be at most 100000'),
   ),
-  /** The least amounts that farmers may withdraw. */
+  /** The minimum amounts that farmers can withdraw. */
   MIN_WITHDRAWAL_XLM: amountSetting('MIN_WITHDRAWAL_XLM', 'XLM', DEFAULT_MINIMUMS.XLM),
   MIN_WITHDRAWAL_KALE: amountSetting('MIN_WITHDRAWAL_KALE', 'KALE', DEFAULT_MINIMUMS.KALE),
   /** The price of 1 KALE in XLM: the engine plants nothing that would cost more in fees. Optional. */
@@ -123,13 +123,13 @@ const Environment = v.object({
     v.url('PAGE_URL is not an address'),
     v.transform(text => text.replace(/\/+$/, '')),
   ),
-  /** `smtp://…`: the mail server. Without it, or if it is empty as containers set it, mails stay in the outbox. */
+  /** `smtp://…`: the mail server. Without it, or with an empty value as containers set it, mails stay in the outbox. */
   MAIL_URL: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.url('MAIL_URL is not an address'))])),
   MAIL_FROM: v.pipe(
     v.optional(v.string(), ''),
     v.transform(text => text || NO_REPLY),
   ),
-  /** Proxies in front of this program that may name the client; without it the gateway on this machine. */
+  /** Proxies in front of this program that may name the client; by default the gateway on this machine. */
   TRUSTED_PROXIES: v.pipe(
     v.optional(v.string(), ''),
     v.transform(text => readTrustedProxies(text || 'loopback')),
@@ -140,11 +140,11 @@ export type Environment = v.InferOutput<typeof Environment> & {
   readonly holds: Holds;
   /** The settings of `LEDGER=stellar`; null on a sandbox. */
   readonly stellar: StellarEnvironment | null;
-  /** Reads the variables of the master keys, and the files that they name, again. */
+  /** Rereads the variables of the master keys and the files that they name. */
   readonly keySource: () => KeySource;
 };
 
-/** Reads the variables, and the files that hold secrets. Throws ConfigurationError, with a sentence for each wrong one. */
+/** Reads the variables and secret files. Throws ConfigurationError, with a sentence for each invalid one. */
 export function readEnvironment(given: NodeJS.ProcessEnv = process.env): Environment {
   const env = withSecretFiles(given);
   const result = v.safeParse(Environment, { PAGE_URL: `http://localhost:${env.PORT || 4000}`, ...env });
@@ -166,7 +166,7 @@ export function readEnvironment(given: NodeJS.ProcessEnv = process.env): Environ
   );
 }
 
-/** Throws ConfigurationError when passwords and data would travel to another machine in plain text. */
+/** Throws ConfigurationError if passwords and data would travel to another machine in plain text. */
 function requireDatabaseTls(
   name: 'DATABASE_URL' | 'DATABASE_REPLICA_URL',
   { [name]: url, DATABASE_TLS: tls }: v.InferOutput<typeof Environment>,

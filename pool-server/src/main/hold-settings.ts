@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Holds } from '../commands/services.ts';
 import { ConfigurationError } from './configuration-error.ts';
 
-/** A number of hours. An empty text counts as absent, as containers set it. */
+/** A number of hours. An empty text, as containers set it, counts as absent. */
 const hours = (name: string, fallback: number) =>
   v.pipe(
     v.optional(v.string(), ''),

@@ -158,7 +158,7 @@ it('opens services on Stellar, without the parts of a sandbox, and their invaria
   }
 });
 
-it('offers clients no faucet, sandbox accounts or custody books', async () => {
+it('offers clients no faucet, sandbox accounts or custody balances', async () => {
   const test = await testApi({ ledger: stellar.ledger, faucet: null, conservation: null, sandbox: null });
   try {
     const { body } = await test.call('GET', '/info');
@@ -170,7 +170,7 @@ it('offers clients no faucet, sandbox accounts or custody books', async () => {
   }
 });
 
-it('does not use a database with another network than its own', () => {
+it('refuses a database of another network', () => {
   expect(() => assertSameNetwork('a sandbox', TESTNET.passphrase)).toThrow(
     'This database belongs to a sandbox',
   );

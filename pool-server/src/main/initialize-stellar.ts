@@ -73,7 +73,7 @@ export async function initializeStellar(
     if (!(await readSetting(database, 'platform_address')))
       await assertAcceptsKale(ledger, stellar.platformAddress);
     const platform = await initializeSetting(database, 'platform_address', stellar.platformAddress);
-    // Not the recorded address: the signer takes it only from who sets the environment.
+    // Not the recorded address: the signer accepts it only from the operator of the environment.
     if (platform === stellar.platformAddress)
       await services.wallets.recordPayee(PLATFORM, stellar.platformAddress);
     else log.warn({ platform }, 'PLATFORM_ADDRESS cannot be changed: the recorded address is used');

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.drop());
 
-it('an engine is alive while its database is away, and not when it hangs', async () => {
+it('an engine is alive while its database is unavailable, but not when it hangs', async () => {
   const link = await breakableLink(sandbox.variables.DATABASE_URL);
   const file = join(sandbox.dataDir, 'alive');
   const engine = startProgram('engine', {

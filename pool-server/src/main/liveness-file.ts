@@ -1,19 +1,21 @@
 import { writeFileSync } from 'node:fs';
 
-/** Probes take a process whose file is older than a minute for hung (docker-compose.yml, kubernetes/product.yaml). */
+/**
+ * Probes treat a process as hung when its file is older than a minute (docker-compose.yml, kubernetes/product.yaml).
+ */
 const TOUCH_INTERVAL_MS = 5_000;
 
 /** Keeps writing this file, if named, so that a probe without a connection notices when the process hangs. */
 export function keepLivenessFile(file: string): void {
   if (!file) return;
-  // Synchronously: the threads of asynchronous calls may all wait for a name server.
+  // Synchronously: a name server may block all threads of asynchronous calls.
   const touch = () => writeFileSync(file, `${new Date().toISOString()}\n`);
   touch();
   setInterval(() => {
     try {
       touch();
     } catch {
-      // The file grows old, and the probe fails.
+      // The file becomes outdated, and the probe fails.
     }
   }, TOUCH_INTERVAL_MS).unref();
 }

@@ -26,7 +26,7 @@ import { SANDBOX_PASSWORD } from './sandbox-accounts.ts';
 
 const POOL = 'pool-crowd' as PoolId;
 const OPERATOR = 'pooler-crowd@kale.test';
-/** Farmers created in one transaction, and concurrent transactions. */
+/** Farmers created per transaction, and concurrent transactions. */
 const BATCH = 50;
 const CONCURRENCY = 4;
 /** The history: the number of blocks, and of farmers in each. */
@@ -64,7 +64,7 @@ await runProgram('load-test-pool', async () => {
       },
     );
   }
-  // The pool never pays out, so its address does not need a KALE trustline.
+  // The pool never pays out, so its address needs no KALE trustline.
   await commit(database, context, unit => unit.decide(poolStream(POOL), pool, approvePool));
 
   const passwordHash = await hashPassword(SANDBOX_PASSWORD);

@@ -28,7 +28,7 @@ afterAll(() => sandbox.drop());
 const otherKey = () => randomBytes(32).toString('hex');
 const PROGRAMS = ['signer', 'backup'];
 
-it('generates a key at the first start of a sandbox, readable by its owner alone', () => {
+it('generates a key at the first start of a sandbox, readable only by its owner', () => {
   expect(key).toMatch(/^[0-9a-f]{64}$/);
   expect(statSync(keyFile).mode & 0o777).toBe(0o600);
 });
@@ -41,25 +41,25 @@ it.each(PROGRAMS)('%s refuses to start without the key, and generates no new one
   expect(existsSync(keyFile)).toBe(false);
 });
 
-it.each(PROGRAMS)('%s refuses to start with another key, and names the remedy', async program => {
+it.each(PROGRAMS)('%s refuses to start with another key, and says what to do', async program => {
   const { code, output } = await runProgram(program, { ...variables, MASTER_KEY: otherKey() });
   expect(output).toMatch(/sealed under master key [0-9a-f]{16}.*MASTER_KEYS_EARLIER/s);
   expect(output).not.toContain(key);
   expect(code).toBe(REFUSED);
 });
 
-it.each(PROGRAMS)('%s starts while a key waits to be rotated in', async program => {
+it.each(PROGRAMS)('%s starts while a new key waits for its rotation', async program => {
   const both = { ...variables, MASTER_KEY: otherKey(), MASTER_KEYS_EARLIER: `${otherKey()}, ${key}` };
   expect(await runProgram(program, both)).toMatchObject({ code: program === 'signer' ? null : 0 });
 });
 
-it.each(['migrate-and-seed', 'api', 'engine'])('%s has no use for the key', async program => {
+it.each(['migrate-and-seed', 'api', 'engine'])('%s does not need the key', async program => {
   rmSync(keyFile);
   const { code } = await runProgram(program, { ...variables, MASTER_KEY: 'not a key' });
   expect(code).toBe(program === 'migrate-and-seed' ? 0 : null);
 });
 
-it('restore needs the key of the backup, among others if need be, and generates none', async () => {
+it('restore needs the key of the backup, which may be one of several, and generates none', async () => {
   const folder = join(sandbox.dataDir, 'a-backup');
   expect(await runProgram('backup', variables, folder)).toMatchObject({ code: 0 });
   const read = await runProgram('read-backup', { DATA_DIR: sandbox.dataDir }, folder);

@@ -10,7 +10,7 @@ interface BackupKeySource {
   readonly DATA_DIR: string;
 }
 
-/** Reads the key of backups. Throws ConfigurationError when there is none, or it is malformed. */
+/** Reads the backup key. Throws ConfigurationError if it is missing or malformed. */
 export async function openBackupKey({ BACKUP_KEY, DATA_DIR }: BackupKeySource): Promise<BackupKey> {
   const file = backupKeyFile(DATA_DIR);
   const text = BACKUP_KEY ?? (await readKeyFile(file))[0];
@@ -24,7 +24,7 @@ export async function openBackupKey({ BACKUP_KEY, DATA_DIR }: BackupKeySource): 
   return new BackupKey(Buffer.from(text, 'hex'));
 }
 
-/** The same; a sandbox without a key gets a new one. */
+/** The same, but creates a key for a sandbox without one. */
 export async function provideBackupKey(
   env: BackupKeySource & { readonly stellar: unknown },
 ): Promise<BackupKey> {

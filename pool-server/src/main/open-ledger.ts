@@ -8,7 +8,7 @@ import type { Environment } from './environment.ts';
 /** The ledger that the environment names. */
 export interface OpenLedger {
   readonly ledger: Ledger;
-  /** The sandbox's ledger with its faucet, books and founding account; null on a real network. */
+  /** The sandbox's ledger with its faucet, supply and founding account; null on a real network. */
   readonly sandbox: SandboxLedger | null;
 }
 

@@ -78,5 +78,5 @@ export async function platformAddress({ database }: Services): Promise<StellarAd
 export const sponsorLimit = ({ stellar }: Environment) =>
   stellar?.sponsorsFarmers ? { maxSponsoredADay: stellar.maxSponsoredADay } : {};
 
-/** The price of KALE by which an engine plants nothing at a loss, if the environment sets one. */
+/** The price of KALE for the profit guard, if the environment sets one. */
 export const profitGuard = ({ KALE_PRICE_XLM: kalePrice }: Environment) => (kalePrice ? { kalePrice } : {});

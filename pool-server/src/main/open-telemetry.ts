@@ -19,7 +19,9 @@ import { VERSION } from './version.ts';
 /** How long a program that stops waits for a receiver that does not answer. */
 const CLOSE_MS = 2_000;
 
-/** Removes what may be secret from a URL: its query, and the path at another server, such as a key of the RPC's provider. */
+/**
+ * Removes possible secrets from a URL: its query, and the path on other servers, such as the key of an RPC provider.
+ */
 const redactUrls: SpanProcessor = {
   onStart(span) {
     const full = span.attributes['url.full'];
@@ -38,7 +40,7 @@ export function startTracing(program: string, endpoint: string, ratio: number): 
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` });
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': `kale-pool-${program}`, 'service.version': VERSION }),
-    // Decided by the trace's id alone: all programs decide alike, and a client's header cannot have everything recorded.
+    // The trace's id alone decides: all programs decide alike, and a client's header cannot force recording.
     sampler: new TraceIdRatioBasedSampler(ratio),
     spanProcessors: [redactUrls, new BatchSpanProcessor({ exporter })],
   });

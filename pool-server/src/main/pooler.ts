@@ -29,7 +29,7 @@ await runProgram('pooler', async () => {
   lowerPriority(MINER_NICENESS);
   const database = openDatabase(env.DATABASE_URL, 4);
   const log = createLog('pooler', env, recordLog(database));
-  // A sandbox's keys are made by the same step.
+  // The same step creates a sandbox's keys.
   await waitForSchema(env.DATABASE_URL, log);
   const settings = settingsOf(process.env, env);
   const { ledger } = await openLedger(env, database, systemClock, message => log.warn(message));
@@ -73,7 +73,7 @@ await runProgram('pooler', async () => {
   });
 });
 
-/** Throws ConfigurationError, with a sentence for each variable that is wrong. */
+/** Throws ConfigurationError, with a sentence for each invalid variable. */
 function settingsOf(env: NodeJS.ProcessEnv, { stellar, DATA_DIR }: Environment): PoolerSettings {
   // `||`, because containers pass unset variables as empty strings.
   const file = env.POOLERS_FILE || (env.POOLERS || stellar ? undefined : poolersFile(DATA_DIR));

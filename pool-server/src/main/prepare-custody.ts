@@ -10,8 +10,8 @@ import type { Environment } from './environment.ts';
 import { openKeys } from './open-keys.ts';
 
 /**
- * Brings custody up to date, and records the master key of a new database or of one from before keys were recorded. Only
- * for a sandbox with nothing in custody, a missing key is generated.
+ * Brings custody up to date, and records the master key of a database without a recorded one. Generates a missing key
+ * only for a sandbox with empty custody.
  * @throws MasterKeyRefused unless the keys are those of the database.
  */
 export async function prepareCustody(env: Environment, database: Database, log: Logger): Promise<KeyRing> {

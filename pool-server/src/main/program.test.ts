@@ -5,7 +5,7 @@ const source = `const { lowerPriority } = await import(${program});
   lowerPriority(5);
   process.stdout.write(String((await import('node:os')).getPriority()));`;
 
-/** The niceness of a program that was started with one and then asked for 5. */
+/** The niceness of a program that was started with one value and then set to 5. */
 const nicenessAfter = (started: string) =>
   Number(
     execFileSync('nice', ['-n', started, process.execPath, '--input-type=module', '--eval', source], {

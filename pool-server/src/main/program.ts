@@ -4,7 +4,7 @@ import { MasterKeyRefused } from '../custody/master-key.ts';
 import { ConfigurationError } from './configuration-error.ts';
 import type { Environment } from './environment.ts';
 
-/** EX_CONFIG of sysexits.h. `npm start` ends when a program exits with it before the product was ready. */
+/** EX_CONFIG of sysexits.h. `npm start` ends when a program exits with it before the product is ready. */
 const CONFIGURATION_REFUSED = 78;
 
 const SECRETS = ['password', 'token', 'authorization', 'secret', 'headers', 'seed'];
@@ -35,7 +35,7 @@ export const createLog = (
   );
 };
 
-/** The niceness of the engine and its signer: pages come first, so they use the processor time that the API leaves. */
+/** The niceness of the engine and its signer: pages come first, so these use the processor time that the API leaves. */
 export const ENGINE_NICENESS = 5;
 /** The niceness of mining, which uses the processor time that all other programs leave. */
 export const MINER_NICENESS = 10;

@@ -22,7 +22,7 @@ it('takes the key of the environment', async () => {
   expect(await providePushKey({ DATA_DIR, PUSH_KEY })).toEqual(readPushKey(PUSH_KEY));
 });
 
-it('refuses what is no key, without repeating it', async () => {
+it('refuses an invalid key without printing it', async () => {
   const wrong = { DATA_DIR, PUSH_KEY: 'secret' };
   await expect(providePushKey(wrong)).rejects.toThrow(/^PUSH_KEY: a push key is 64 hex digits/);
   await writeFile(join(DATA_DIR, 'push-key'), 'f'.repeat(64), { mode: 0o600 });

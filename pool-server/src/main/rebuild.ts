@@ -3,7 +3,7 @@ import { rebuild } from '../projections/rebuild.ts';
 import { readEnvironment } from './environment.ts';
 import { createLog, runProgram } from './program.ts';
 
-/** Rebuilds every read table from the events while the product runs, and logs how many rows had been wrong. */
+/** Rebuilds every read table from the events while the product runs, and logs how many rows were wrong. */
 await runProgram('rebuild', async () => {
   const env = readEnvironment();
   const log = createLog('rebuild', env);

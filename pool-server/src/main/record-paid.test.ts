@@ -10,7 +10,7 @@ import { migratedTestDatabase } from '../testing/migrated-test-database.ts';
 const run = promisify(execFile);
 const program = fileURLToPath(new URL('./record-paid.ts', import.meta.url));
 
-it('reads its options and the signer’s settings, and refuses shares that are not on record', async () => {
+it('reads its options and the signer’s settings, and refuses shares without a record', async () => {
   const { address } = newKey();
   const masterKey = 'ab'.repeat(32);
   const store = await migratedTestDatabase();

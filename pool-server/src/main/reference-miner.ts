@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { improve } from '../ledger/mining/mine.ts';
 import { type JobLine, type ProgressLine, ToMiner } from '../ledger/mining/miner-protocol.ts';
 
-/** How long it hashes before it reads again, and how often it reports at least. */
+/** How long it hashes before it reads again, and the maximum interval of its reports. */
 const SLICE_MS = 50;
 const REPORT_MS = 2_000;
 
@@ -15,7 +15,7 @@ type Wanted = JobLine['farmers'][number];
 
 const now: {
   job: JobLine | null;
-  /** Least zeros that are still of use, by public key: its own nonces raise them. */
+  /** The minimum useful zeros by public key; its own nonces raise them. */
   targets: Map<string, number>;
 } = { job: null, targets: new Map() };
 
@@ -31,7 +31,7 @@ createInterface(process.stdin)
 const report = (line: Omit<ProgressLine, 'type'>) =>
   process.stdout.write(`${JSON.stringify({ type: 'progress', ...line })}\n`);
 
-/** The farmer with the lowest target: another zero takes sixteen times the hashes. */
+/** The farmer with the lowest target, since another zero takes sixteen times the hashes. */
 function easiest(farmers: readonly Wanted[]): Wanted | undefined {
   let [best, lowest]: [Wanted | undefined, number] = [undefined, Number.POSITIVE_INFINITY];
   for (const farmer of farmers) {

@@ -33,12 +33,12 @@ async function call(path: string, body?: object): Promise<string> {
   return response.text();
 }
 
-it('shows in the audit trail what was changed just before, and reads it from the replica', async () => {
+it('shows recent changes in the audit trail, and reads it from the replica', async () => {
   for (let changes = 1; changes <= 20; changes++) {
     await call('/admin/alerts', { metric: 'lost_stakes', threshold: String(changes), channels: ['page'] });
     expect(JSON.parse(await call('/audit?kind=AlertRuleAdded')).total).toBe(changes);
   }
-  // The test server writes commits a moment after it confirms them, and the replica has them later still.
+  // The test server writes commits a moment after it confirms them, and the replica has them even later.
   const used = /kale_api_replica_queries_total\{server="replica"\} [1-9]/;
   while (!used.test(await call('/metrics'))) {
     await wait(200);

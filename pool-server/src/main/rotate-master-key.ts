@@ -8,8 +8,8 @@ import { openKeys } from './open-keys.ts';
 import { createLog, runProgram } from './program.ts';
 
 /**
- * Seals every custodial key under the current master key, while the product runs. A sandbox with its key in DATA_DIR gets
- * a new key first, and keeps only that one in the end. Interrupted, it is run again.
+ * Seals every custodial key under the current master key, while the product runs. A sandbox with its key in DATA_DIR
+ * first gets a new key, and keeps only that one. After an interruption, run it again.
  */
 await runProgram('rotate-master-key', async () => {
   const env = readEnvironment();

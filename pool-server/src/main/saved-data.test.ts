@@ -80,7 +80,7 @@ it.each(SANDBOX_ACCOUNTS)('$email still signs in with the published password', a
 });
 
 describe('the roles of the programs', () => {
-  it('are enough for scheduled backups, which restore', async () => {
+  it('suffice for scheduled backups, which can be restored', async () => {
     const key = randomBytes(32);
     const folder = join(sandbox.dataDir, 'scheduled');
     const schedule = { BACKUP_HOURS: '1', BACKUP_DIR: folder, BACKUP_KEY: key.toString('hex') };
@@ -99,7 +99,7 @@ describe('the roles of the programs', () => {
         backupKey: new BackupKey(key),
       });
       expect(await sumsOf(database)).toEqual(before);
-      // A role without rights to a sequence would read it as unused.
+      // A role without rights to a sequence would see it as unused.
       const next = "SELECT max(last_value) >= 625 AS later FROM pg_sequences WHERE sequencename LIKE 'emt%'";
       expect(await many(database, next)).toEqual([{ later: true }]);
     } finally {
@@ -125,7 +125,7 @@ describe('the roles of the programs', () => {
     return { status: response.status, body: await response.json() };
   };
 
-  it('are enough: people register and join, blocks are planted, mined and harvested, and events sealed', async () => {
+  it('suffice: people register and join, blocks are planted, mined and harvested, and events are sealed', async () => {
     const before = Number((await many(sandbox.database, 'SELECT max(block_index) AS n FROM blocks'))[0]?.n);
     await sandbox.restartSigner();
     const engine = startProgram('engine', { ...sandbox.variablesFor('engine'), BLOCK_SECONDS: '2' });

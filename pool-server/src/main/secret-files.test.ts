@@ -29,7 +29,7 @@ describe('secrets in files', () => {
     });
   });
 
-  it('are read again for each look at the master keys', () => {
+  it('are read again each time the master keys are read', () => {
     const MASTER_KEY_FILE = file('replaced', 'one');
     const { keySource } = readEnvironment({ DATABASE_URL: 'postgres://localhost/here', MASTER_KEY_FILE });
     expect(keySource().masterKey).toBe('one');
@@ -37,7 +37,7 @@ describe('secrets in files', () => {
     expect(keySource().masterKey).toBe('two');
   });
 
-  it('that are missing stop the program, by the name of the variable', () => {
+  it('stop the program if they are missing, and name the variable', () => {
     const env = { DATABASE_URL: 'postgres://x', MASTER_KEY_FILE: join(folder, 'none') };
     expect(() => readEnvironment(env)).toThrow(/MASTER_KEY_FILE: .*ENOENT/);
   });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { ROLES } from '../database/roles.ts';
 import { ConfigurationError } from './configuration-error.ts';
 
-// In this order: while keys are being replaced, a key that has left MASTER_KEY is already in MASTER_KEYS_EARLIER.
+// In this order: during a replacement, a key that has left MASTER_KEY is already in MASTER_KEYS_EARLIER.
 const named = [
   'MASTER_KEY',
   'MASTER_KEYS_EARLIER',
@@ -27,8 +27,8 @@ function contentOf(variable: string, file: string | undefined): string | undefin
 }
 
 /**
- * The environment with the secrets that containers provide as files: `MASTER_KEY_FILE` names the file that holds
- * MASTER_KEY, and likewise for the others. The password in `DATABASE_PASSWORD_FILE` is put into DATABASE_URL and
+ * The environment with the secrets that containers provide as files: `MASTER_KEY_FILE` names the file with MASTER_KEY,
+ * and likewise for the others. The password in `DATABASE_PASSWORD_FILE` is added to DATABASE_URL and
  * DATABASE_REPLICA_URL.
  * @throws ConfigurationError when such a file cannot be read.
  */

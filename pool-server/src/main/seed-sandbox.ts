@@ -13,7 +13,7 @@ import { emailKey } from '../domain/user.ts';
 import { platformAddress, type SandboxServices } from './open-services.ts';
 import { SANDBOX_PASSWORD, SANDBOX_POOLS } from './sandbox-accounts.ts';
 
-/** Enough for the fees of a pool's work submissions for a long time. */
+/** Enough fees for a pool's work submissions for a long time. */
 const OPERATOR_XLM = parseAmount('XLM', '1000');
 const FARMER_XLM = parseAmount('XLM', '10');
 

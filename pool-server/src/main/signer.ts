@@ -42,7 +42,7 @@ await runProgram('signer', async () => {
   if (env.stellar?.sponsorsFarmers)
     log.info({ sponsor: await custody.sponsorAddress() }, 'pays the reserves and fees of farmers');
   const startedAt = systemClock();
-  // The table of heartbeats is missing until a new database has been migrated.
+  // A new database has no table of heartbeats before its migrations.
   const alive = () => void beat(database, 'signer', startedAt, systemClock()).catch(() => undefined);
   let seeded = env.stellar !== null;
   let asking: Promise<boolean> | null = null;

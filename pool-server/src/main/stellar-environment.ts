@@ -22,7 +22,7 @@ const account = (name: string) =>
     v.transform(text => text as StellarAddress),
   );
 
-/** The further variables of `LEDGER=stellar`. Only the maximum fee has a default. */
+/** The additional variables of `LEDGER=stellar`. Only the maximum fee has a default. */
 const StellarEnvironment = v.object({
   /** One provider, or several separated by commas, the preferred one first. */
   RPC_URLS: v.pipe(
@@ -82,7 +82,7 @@ export interface StellarEnvironment extends StellarSettings {
   readonly admin: { readonly email: string; readonly password: string } | null;
 }
 
-/** Reads the variables of `LEDGER=stellar`. Throws ConfigurationError, with a sentence for each wrong one. */
+/** Reads the variables of `LEDGER=stellar`. Throws ConfigurationError, with a sentence for each invalid one. */
 export function readStellarEnvironment(env: NodeJS.ProcessEnv): StellarEnvironment {
   // Containers set missing variables to an empty text.
   const given = Object.fromEntries(Object.entries(env).filter(([, text]) => text !== ''));

@@ -15,7 +15,7 @@ const Span = v.object({
   name: v.string(),
   attributes: Attributes,
 });
-/** The parts of an OTLP message that are read here. */
+/** The parts of an OTLP message that this test reads. */
 const Message = v.object({
   resourceSpans: v.array(
     v.object({
@@ -28,7 +28,7 @@ const Message = v.object({
 const plain = (attributes: v.InferOutput<typeof Attributes>) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
 
-/** The messages that a receiver of OTLP over HTTP was sent. */
+/** The messages that an OTLP receiver got over HTTP. */
 const messages: unknown[] = [];
 let receiver: Server;
 let endpoint: string;
@@ -50,7 +50,7 @@ afterAll(async () => {
   receiver.close();
 });
 
-/** Registers a farmer and searches, with an API and a signer under these variables. */
+/** Registers a farmer and searches, with an API and a signer that have these variables. */
 async function register(email: string, variables: Record<string, string>) {
   const signer = startProgram('signer', { ...sandbox.variablesFor('signer'), ...variables });
   expect([await signer.ready, signer.output()]).toEqual([true, expect.anything()]);

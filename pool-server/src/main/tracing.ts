@@ -4,7 +4,7 @@ import type { Environment } from './environment.ts';
 export interface Tracing {
   /** Traces the requests of a server. */
   readonly middleware: MiddlewareHandler;
-  /** Sends what is left. */
+  /** Sends the remaining traces. */
   close(): Promise<void>;
 }
 

@@ -15,7 +15,7 @@ import { runProgram } from './program.ts';
 const KALE_CONTRACT = 'CDSWUUXGPWDZG76ISK6SUCVPZJMD5YUV66J2FXFXFGDX25XKZJIEITAO';
 const KALE_ISSUER = 'GCHPTWXMT3HYF4RLZHWBNRF4MPXLTJ76ISHMSYIWCCDXWUYOQG5MR2AB';
 
-/** The build of the contract with which the ledger's rules agree, and where its code is. */
+/** The build of the contract that the ledger's rules match, and where its code is. */
 const FARM_CODE = 'db2c14290d4964e3805f2527dd132939ba5fb3fccac56b30bfab8fd091011627';
 const PUBLIC_RPC = 'https://mainnet.sorobanrpc.com';
 
@@ -49,7 +49,7 @@ const TryEnvironment = v.object({
   FARMERS: count(20, 500),
   /** Three hours of blocks. */
   BLOCKS: count(36, 10_000),
-  /** Hashes for each work. */
+  /** The number of hashes per work. */
   HASHES: count(100_000, 100_000_000),
   DATA_DIR: v.optional(v.string(), '.data'),
 });
@@ -78,7 +78,7 @@ await runProgram('try-testnet', async () => {
     callsPerSecond: RPC_CALLS_PER_SECOND,
     kaleContract: farm.KALE_CONTRACT,
     kaleIssuer: farm.KALE_ISSUER,
-    // A farm that was named by hand is never replaced.
+    // A farm that was set manually is never replaced.
     farmCode: process.env.KALE_CONTRACT ? null : { sha256: FARM_CODE, rpcUrl: PUBLIC_RPC_URL },
     maxFee: parseAmount('XLM', '0.2'),
     folder,

@@ -6,7 +6,7 @@ import { openDatabase } from '../database/database.ts';
 import { readEnvironment } from './environment.ts';
 import { createLog, runProgram } from './program.ts';
 
-/** The result of a check without findings. Without a seal from elsewhere it excludes only accidents. */
+/** The result of a check without findings. Without an external seal, it excludes only accidents. */
 const RESULTS = {
   external: 'all events match their seals',
   alone:
@@ -14,8 +14,8 @@ const RESULTS = {
 };
 
 /**
- * verify-events [--head FILE]: checks every event against its hash chain and seal, and against the seals of a file that was
- * kept elsewhere. Logs each finding and exits with 1 if there is one.
+ * verify-events [--head FILE]: checks every event against its hash chain and seal, and against the seals in a file
+ * stored elsewhere. Logs each finding and exits with 1 if there is one.
  */
 await runProgram('verify-events', async () => {
   const { head } = parseArgs({ options: { head: { type: 'string' } } }).values;

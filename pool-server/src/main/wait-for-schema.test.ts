@@ -64,7 +64,7 @@ describe('the migrations that a database lacks', () => {
     await store.drop();
   });
 
-  it('are all of an empty one, and those that were not applied yet', async () => {
+  it('are all of them for an empty database, otherwise those not applied yet', async () => {
     const known = await knownMigrations();
     expect(await missingMigrations(database)).toEqual(known);
     await migrate(store.url, known.slice(0, -2));

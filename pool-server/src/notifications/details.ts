@@ -24,12 +24,12 @@ export const TermsDetail = json(
   ]),
 );
 
-/** The number of blocks of a day's rewards, and the day in the time zone of the farmer's preferences. */
+/** The number of blocks in a day's rewards, and the day in the time zone of the farmer's preferences. */
 export const RewardDetail = json(
   v.object({ blocks: v.number(), day: v.pipe(v.string(), v.isoDate()), zone: v.string() }),
 );
 
-/** How many harvests of a pool are due, and until when. */
+/** The number of due harvests of a pool, and their deadline. */
 export const DueDetail = json(v.object({ count: v.string(), by: v.string() }));
 
 /** Why a pool was paused, from its event. */
@@ -46,12 +46,12 @@ export const AlertDetail = json(v.object({ metric: AlertMetric, threshold: v.str
 /** The factor and the device of a sign-in, from its event; no device once the account is erased. */
 export const SignInDetail = json(v.object({ factor: v.nullable(v.string()), device: v.nullish(v.string()) }));
 
-/** What another admin asks for. */
+/** The action that another admin requests. */
 export const RequestDetail = v.pipe(v.string(), ApprovalKind);
 
 /** What the pool did: the detail of a notification of `planting_suspended`. */
 export const PlantingDetail = v.picklist(['suspended', 'paused', 'resumed']);
 export type PlantingDetail = v.InferOutput<typeof PlantingDetail>;
 
-/** Why the farm was closed: the subject of its notification. */
+/** Why the farm closed: the subject of its notification. */
 export const ClosureSubject = v.picklist(['paused', 'removed', 'reset'] satisfies Closure[]);

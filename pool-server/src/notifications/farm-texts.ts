@@ -42,7 +42,7 @@ const NEXT_STEPS: Record<Role, Record<Closure, string>> = {
   },
 };
 
-/** @param openBlock the block that was open then, in digits; null if it is not known */
+/** @param openBlock the block that was open then, in digits; null if unknown */
 export function farmClosedText(role: Role, why: Closure, openBlock: string | null): FarmText {
   const what = { paused: HARVESTED, removed: GONE, reset: RESET }[why];
   const open =

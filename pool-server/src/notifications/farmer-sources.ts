@@ -10,7 +10,7 @@ const PLANTING_FAILED = `
     ended_at AS at, ${BLOCK}block_index AS subject, ${NOTHING}, error_message AS detail
   FROM plantings WHERE farmer_id = $1 AND status = 'failed' AND ended_at >= $2`;
 
-/** Applies until the stake counts as lost, which has its own notification. */
+/** Applies until the stake counts as lost, which has a separate notification. */
 const WORK_MISSED = `
   SELECT 'work:' || p.id, 'work_missed', greatest(closed_at, w.ended_at), ${BLOCK}p.block_index, ${NOTHING},
     w.error_message
@@ -31,10 +31,10 @@ const HARVEST_DUE = `
 const ZONE = `(SELECT known_zone(coalesce(max(n.time_zone), 'UTC')) FROM users u JOIN notification_preferences n ON n.user_id = u.id
   WHERE u.farmer_id = $1)`;
 
-/** The beginning of a moment's day in the time zone `zone`, as local time. */
+/** The start of a moment's day in the time zone `zone`, as local time. */
 const dayOf = (moment: string) => `date_trunc('day', ${moment} AT TIME ZONE zone)`;
 
-/** One for each day with harvests, once the day is over: the sum of the farmer's shares, and the blocks. */
+/** One per day with harvests, once the day is over: the sum of the farmer's shares, and the blocks. */
 const REWARD = `
   SELECT 'rewards:' || day::date, 'reward_received', (day + interval '1 day') AT TIME ZONE zone, pools, rewards, 'KALE',
     json_build_object('blocks', blocks, 'day', day::date, 'zone', zone)::text
@@ -50,7 +50,7 @@ const REWARD = `
 
 const happened = (stream: string, kind: EventName) => `emt_messages m ON ${isEvent(stream, kind)}`;
 
-/** By the farmer, or ordered by the pool's operator or an admin. */
+/** By the farmer, or by order of the pool's operator or an admin. */
 const OWN_EXIT = `
   SELECT 'exit:' || c.id, 'exit_progress', exit_requested_at,
     CASE WHEN m.message_metadata->'actor'->>'id' = u.id THEN 'exit requested' ELSE 'exit ordered' END,
@@ -79,10 +79,10 @@ const DEPOSIT = `
   SELECT 'deposit:' || id, 'deposit_received', received_at, coalesce(sender, ''), amount, asset, NULL
   FROM deposits WHERE farmer_id = $1 AND received_at >= $2`;
 
-/** SQL: while the farmer was a member. A request that is not confirmed is no membership. */
+/** SQL: while the farmer was a member. An unconfirmed request is not a membership. */
 const WHILE_MEMBER = `c.confirmed_at IS NOT NULL AND ${AT} BETWEEN greatest(c.confirmed_at, $2) AND coalesce(c.ended_at, $3)`;
 
-/** The share of the own contract changes. */
+/** The share in the farmer's own contract changes. */
 const SHARE_CHANGED = `
   SELECT 'share:' || m.global_position, 'terms_changed', ${AT}, p.name, ${NOTHING}, m.message_data::text
   FROM contracts c JOIN pools p ON p.id = c.pool_id JOIN ${happened(`'contract-' || c.id`, 'ContractShareChanged')}
@@ -98,7 +98,7 @@ const POOL_PAUSED = `
   FROM contracts c JOIN pools p ON p.id = c.pool_id JOIN ${happened(`'pool-' || c.pool_id`, 'PoolPausedByOperator')}
   WHERE c.farmer_id = $1 AND ${WHILE_MEMBER}`;
 
-/** Not for a farmer for whom the pool plants nothing anyway. */
+/** Not for farmers for whom the pool plants nothing anyway. */
 const POOL_RESUMED = `
   SELECT 'pool-resumed:' || m.global_position, 'planting_suspended', ${AT}, p.name, ${NOTHING}, ${planting('resumed')}
   FROM contracts c JOIN pools p ON p.id = c.pool_id JOIN ${happened(`'pool-' || c.pool_id`, 'PoolResumedByOperator')}
@@ -110,7 +110,7 @@ const ANNOUNCED = `
   FROM contracts c JOIN pools p ON p.id = c.pool_id JOIN ${happened(`'pool-' || c.pool_id`, 'AnnouncementSent')}
   WHERE c.farmer_id = $1 AND ${WHILE_MEMBER}`;
 
-/** An admin's change: a contract keeps its own terms, and those who join from now on get these. */
+/** An admin's change: a contract keeps its own terms, and new members get these. */
 const TERMS_CHANGED = `
   SELECT 'terms:' || m.global_position, 'terms_changed', ${AT}, p.name, ${NOTHING}, (m.message_data->'terms')::text
   FROM contracts c JOIN pools p ON p.id = c.pool_id JOIN ${happened(`'pool-' || c.pool_id`, 'PoolTermsChanged')}
@@ -131,7 +131,7 @@ const EXPIRED = `
   ${NOT_HARVESTED} AND p.farmer_id = $1
     AND p.ended_at >= $2::timestamptz - interval '2 days' AND greatest(p.harvest_by, h.ended_at) BETWEEN $2 AND $3`;
 
-/** What a farmer is notified of, apart from what concerns every role. */
+/** The notifications of a farmer, apart from those of every role. */
 export const FARMER_SOURCES = [
   PLANTING_FAILED,
   WORK_MISSED,

@@ -96,7 +96,7 @@ it('puts a lost stake first until it is read', async () => {
   ]);
 });
 
-it('gives a lost stake the reason that the history gives', async () => {
+it('gives a lost stake the same reason as the history', async () => {
   const { database } = test;
   await database.query("UPDATE harvests SET status = 'failed' WHERE farmer_id = $1 AND block_index = 7", [
     farmer.farmerId,
@@ -122,7 +122,7 @@ it('gives a lost stake the reason that the history gives', async () => {
   }
 });
 
-it('takes the days of the time zone it is asked for', async () => {
+it('groups by days of the requested time zone', async () => {
   const lossIn = async (timeZone: string): Promise<{ day: string }> =>
     (await groups(`timeZone=${timeZone}`)).items.find(
       ({ kind }: { kind: string }) => kind === 'stake_forfeited',

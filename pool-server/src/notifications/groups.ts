@@ -8,7 +8,7 @@ import { rewardDay } from './times.ts';
 
 type Kind = (typeof NOTIFICATION_KINDS)[number];
 
-/** Repeating kinds: those of one day form one group. Every other notification forms a group by itself. */
+/** Repeating kinds: those of one day form one group. Every other notification is a group on its own. */
 const REPEATED = [
   'wallet_low',
   'planting_failed',
@@ -53,9 +53,8 @@ export interface GroupRow extends NotificationEvent {
 
 /**
  * The groups of the notifications that `visible` selects by $1 to $3: $4 is when all were last marked as read, $5 the
- * user, $6 the muted kinds, $7 the time zone that defines the days, except those of rewards: their sum is that of the
- * day before it was reported, in the time zone of the farmer's preferences. Groups that need attention precede the others,
- * then the newest day.
+ * user, $6 the muted kinds, $7 the time zone of the days. Rewards use the time zone of the farmer's preferences, since
+ * their sum is that of the previous day there. Groups that need attention come first, then the newest day.
  */
 export const groupsOf = (visible: string) => `
   WITH known AS (
@@ -75,7 +74,7 @@ export const groupsOf = (visible: string) => `
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Title and message of several of a kind; of one with an amount, which is shown beside the title. */
+/** Title and message for several of a kind; an amount is shown beside the title. */
 function groupText(
   role: Role,
   row: GroupRow,

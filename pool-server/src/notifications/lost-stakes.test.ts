@@ -36,7 +36,7 @@ async function lose(block: number) {
 }
 const received = async ({ token }: Person, path = '') =>
   (await test.get(`/notifications${path}`, { token })).body.items;
-/** The losses and missed work that the operator's webhook was sent. */
+/** The losses and missed work that the operator's webhook received. */
 async function delivered() {
   test.pass(180);
   await deliverWebhooks(test.api);
@@ -49,7 +49,7 @@ async function delivered() {
 const loss = (block: number) =>
   `822.00 KALE in block #${block}: no work was accepted before the block closed`;
 
-it('sends the lost stakes of each block at once, and no missed work besides', async () => {
+it('sends the lost stakes of each block together, and no missed work in addition', async () => {
   await lose(7);
   expect(await delivered()).toEqual([loss(7)]);
   await lose(8);
@@ -57,7 +57,7 @@ it('sends the lost stakes of each block at once, and no missed work besides', as
   expect(await received(pooler, '?kind=work_missed')).toEqual([]);
 });
 
-it('lists them by block, and those of a day together', async () => {
+it('lists them by block, and those of one day together', async () => {
   const lost = { kind: 'stake_forfeited', title: '1 stake was lost' };
   expect(await received(pooler, '?kind=stake_forfeited')).toMatchObject([
     { ...lost, message: loss(8) },

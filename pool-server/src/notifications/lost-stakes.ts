@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { LossDetail, LostDetail } from './details.ts';
 
-/** Which pool lost a stake and why, as its source has it. */
+/** Which pool lost a stake and why, in the form of its source. */
 export function lossReason(detail: string | null): string {
   const { pool, cause } = v.parse(LossDetail, detail);
   return `${pool}. ${cause}`;

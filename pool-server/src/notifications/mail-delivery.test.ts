@@ -15,7 +15,7 @@ afterAll(async () => {
   await test.close();
 });
 
-/** What the mail server gets this many seconds from now. */
+/** What the mail server receives this many seconds from now. */
 async function received(seconds: number) {
   test.pass(seconds);
   server.lines.length = 0;
@@ -24,7 +24,7 @@ async function received(seconds: number) {
   return server.lines.join('\n');
 }
 
-it('brings an event to a mail server at once, and another one in the digest at the chosen hour', async () => {
+it('mails one event at once, and another one in the digest at the chosen hour', async () => {
   const pooler = await newPool(test, 'pool-stellar-01');
   const farmer = await newMember(test, pooler.poolId);
   const body = { email: true, kinds: {}, digestHour: 8, timeZone: 'UTC' };

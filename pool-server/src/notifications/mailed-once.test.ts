@@ -36,7 +36,7 @@ const inBlock7 = (table: string, change: string) =>
   ]);
 const now = () => `'${test.api.clock().toISOString()}'`;
 
-it('mails a failing harvest once, however often it is tried again', async () => {
+it('mails a failing harvest once, however often it is retried', async () => {
   const fail = () =>
     inBlock7(
       'harvests',
@@ -55,7 +55,7 @@ it('mails a failing harvest once, however often it is tried again', async () => 
   }
 });
 
-it('mails nothing again after 31 quiet hours, neither at once nor in the digest', async () => {
+it('repeats no mail after 31 quiet hours, neither at once nor in the digest', async () => {
   await newMember(test, pooler.poolId);
   await test.database.query(
     `INSERT INTO deposits (id, farmer_id, asset, amount, received_at) VALUES (gen_random_uuid(), $1, 'KALE', 5, $2)`,

@@ -40,7 +40,7 @@ const deposit = ({ farmerId }: FarmerPerson) =>
     [farmerId, test.api.clock()],
   );
 const play = () => playBlock(test, pooler.poolId, ++block, members);
-/** Passes this many seconds and returns the emails sent in them. */
+/** Lets this many seconds pass and returns the emails sent in them. */
 async function mailed(seconds = 600) {
   test.pass(seconds);
   test.mails.length = 0;
@@ -128,7 +128,7 @@ it('retries failed mails, and mails every user once from many processes', async 
   expect(test.mails).toHaveLength(1);
 });
 
-it('mails what is recorded hours late, once, and nothing from before it was asked for', async () => {
+it('mails what is recorded hours late, once, and nothing from before the user enabled mails', async () => {
   test.pass(3_700);
   await mailed();
   const late = (hours: number) =>
@@ -147,7 +147,7 @@ it('mails what is recorded hours late, once, and nothing from before it was aske
   expect(await mailed()).toEqual([]);
 });
 
-it('holds no transaction open while a mail is sent, and leaves it to another process if it dies', async () => {
+it('keeps no transaction open while a mail is sent, and leaves it to another process if it dies', async () => {
   await deposit(anna);
   test.pass(3_700);
   const { promise: away, resolve: back } = Promise.withResolvers<void>();
@@ -254,7 +254,7 @@ it('notifies every user once of a paused farm, on the page and by mail, whatever
   expect((await test.get('/info')).body.network.farmClosed).toBeNull();
 });
 
-it('continues in the next email what is too much for one', async () => {
+it('continues in the next email when one would be too long', async () => {
   const reader = await newFarmer(test);
   await choose(reader, true);
   await mailed(3_700);

@@ -15,9 +15,9 @@ import { type NotificationEvent, notificationText } from './texts.ts';
 const EVERY_MS = 300_000;
 /** Allows for late records: a batch is recorded when its last step has ended, with the ledger's times. */
 const SETTLED_MS = 120_000;
-/** Also looks for what is recorded even later, such as a deposit after an outage. */
+/** The limit for even later records, such as a deposit after an outage. */
 const LATE_MS = 6 * 3_600_000;
-/** What the daily digest contained is looked for until a day and `LATE_MS` later. */
+/** How far back the contents of earlier daily digests matter: a day and `LATE_MS`. */
 const FORGOTTEN_MS = LATE_MS + 24 * 3_600_000;
 const MOST = 50;
 /** The kind whose mails are sent at the time of the event. */
@@ -25,11 +25,11 @@ const MAILED_BY_ITSELF = 'account_security' satisfies NotificationEvent['kind'];
 /** Longer than the time-out of a mail server. If a process dies, another one sends the mail after the lease. */
 const LEASE_MS = 300_000;
 
-/** How long an operator's new share is known before it applies, in SQL. */
+/** How long before it applies an operator's new share is known, in SQL. */
 const NOTICE = `${SHARE_NOTICE_MS} * interval '1 ms'`;
 /**
- * SQL: what is mailed to everybody whom it concerns, whatever their preferences: the farm takes no plants, or the share in
- * their contract changes, while they can still leave before it does ($3 is the present).
+ * SQL: what is mailed to everyone concerned, whatever their preferences: the farm accepts no plants, or the share in
+ * their contract changes while they can still leave ($3 is now).
  */
 const MAILED_TO_ALL = `(kind = 'farm_closed' OR id LIKE 'share:%' AND at > $3 - ${NOTICE})`;
 
@@ -52,9 +52,9 @@ interface Reader {
   wants_all: boolean;
   mail_kinds: Record<string, boolean>;
   mailed_until: Date;
-  /** When they last changed what they are mailed. */
+  /** When they last changed their mail preferences. */
   mail_since: Date | null;
-  /** The keys of what was mailed since the next mail looks back to, and at least within `FORGOTTEN_MS`. */
+  /** The keys of what was mailed in the period that the next mail covers, and at least within `FORGOTTEN_MS`. */
   mailed_lately: string[];
   /** Whether the daily digest is due, and the end of the period that the last one covered. */
   digest_due: boolean;
@@ -71,8 +71,8 @@ const shareNotices = (until: string) => `
   WHERE c.split_changes_at - ${NOTICE} <= ${until} AND c.split_changes_at > ${until} AND c.confirmed_at IS NOT NULL`;
 
 /**
- * Includes everybody who is mailed whatever their preferences: while the farm takes no plants, every user; before a share
- * changes, the members. Afterwards `mailed_until` records the mails already sent. An unproved address gets no mail.
+ * Includes everyone who is mailed whatever their preferences: while the farm accepts no plants, every user; before a
+ * share changes, the members. Afterwards `mailed_until` records the sent mails. An unproved address gets no mail.
  */
 const includeEverybody = (database: Database, until: Date) =>
   database.query(
@@ -109,7 +109,7 @@ const nextReader = (database: Database, now: Date, until: Date, done: readonly U
     [now, LEASE_MS, EVERY_MS, done, until],
   );
 
-/** SQL: the key by which it is recorded that a notification `s` was mailed. */
+/** SQL: the key that records that a notification `s` was mailed. */
 const KEY = `s.id || ' ' || to_char(s.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const timeIn = (key: string) => Date.parse(key.slice(key.lastIndexOf(' ') + 1));
 const idIn = (key: string) => key.slice(0, key.lastIndexOf(' '));
@@ -118,7 +118,7 @@ const idIn = (key: string) => key.slice(0, key.lastIndexOf(' '));
 const wasMailed = (keys: string, ids: string) =>
   `CASE WHEN s.id LIKE 'forfeits:%' THEN ${KEY} = ANY(${keys}) ELSE s.id = ANY(${ids}) END`;
 
-/** From when on to look for what was recorded late: not from before the reader chose what they are mailed. */
+/** From when to look for late records: not from before the reader chose what is mailed. */
 function lookBack({ mail_since }: Reader, mailedUntil: Date): Date {
   const late = new Date(mailedUntil.getTime() - LATE_MS);
   const from = mail_since && mail_since > late ? mail_since : late;
@@ -161,7 +161,10 @@ function endOf(all: readonly NotificationEvent[], until: Date): Date {
   return last ? new Date(last.at.getTime() - 1) : until;
 }
 
-/** From when on what was mailed is kept: the next mail looks back from this one, or from an earlier one if nothing was sent. */
+/**
+ * From when to keep what was mailed: the next mail looks back from this one, or from an earlier one if nothing was
+ * sent.
+ */
 function keptFrom(reader: Reader, until: Date, mailed: boolean, digested: boolean): Date {
   const mailedUntil = mailed ? until : reader.mailed_until;
   const next = earlier(mailedUntil, digested ? until : digestedUntil(reader));
@@ -246,7 +249,7 @@ export async function mailNotifications({
   for (let reader = await next(); reader; reader = await next()) {
     const { user_id: userId } = reader;
     done.push(userId);
-    // One reader's failure must not keep the mails of the others back.
+    // One reader's failure must not hold up the mails of others.
     const delivered = await mailTo(reader).catch(error => {
       log.error({ err: error, userId }, 'the notifications of a user could not be read');
       return false;

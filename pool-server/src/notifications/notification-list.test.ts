@@ -29,7 +29,7 @@ beforeAll(async () => {
   test.pass(60);
   // The first farmer's planting fails; the second's succeeds and is harvested.
   await playBlock(test, pooler.poolId, 7, members);
-  // Until the reward's day is over.
+  // The session must last until the day of the reward is over.
   await test.database.query("UPDATE sessions SET expires_at = expires_at + interval '1 day'");
   test.pass(43_200);
   await test.post(`/contracts/${contractId}/exit`, {}, { token: lucky.token });

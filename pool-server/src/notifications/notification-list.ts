@@ -104,7 +104,7 @@ export async function notifications(
   );
 }
 
-/** One page of a caller's notifications, those of a kind on one day as one. */
+/** One page of a caller's notifications, with those of a kind on one day as one. */
 export async function notificationGroups(
   on: Queryable,
   caller: Caller,

@@ -8,9 +8,9 @@ const POOL_FAILURES = `
   FROM plantings WHERE pool_id = $1 AND status = 'failed' AND ended_at >= $2 GROUP BY pool_id, block_index`;
 
 /**
- * How many were planted for and have no accepted work, whether it was refused or never submitted; a lost stake has its
- * own notification. Two counts cost less than to look for the work of each; they begin a day earlier, so that no block at
- * the edge is counted in part.
+ * The number of planted farmers without accepted work, whether it was refused or never submitted; a lost stake has a
+ * separate notification. Two counts are cheaper than looking up each work. They start a day earlier, so that no block
+ * at the edge is counted in part.
  */
 const POOL_WORK_MISSED = `
   SELECT 'works:' || pool_id || ':' || block_index, 'work_missed', greatest(closed_at, refused_at),
@@ -50,7 +50,10 @@ const LEAVING = `
 const lost = (cause: LostDetail['cause']) =>
   `json_build_object('count', count(*)::text, 'cause', '${cause}')::text`;
 
-/** Lost stakes of these plantings `p` and pools `o`: one notification for each block and cause, so that none waits for another. */
+/**
+ * Lost stakes of these plantings `p` and pools `o`: one notification per block and cause, so that none waits for
+ * another.
+ */
 export const lostIn = (which: string, subject: string) => `
   SELECT 'forfeits:' || p.pool_id || ':' || p.block_index, 'stake_forfeited', max(p.forfeited_at), ${subject},
     sum(p.stake), 'KALE', ${lost('not-worked')}
@@ -79,7 +82,7 @@ const TERMS_CHANGED = `
   FROM pools p JOIN emt_messages m ON ${isEvent(`'pool-' || p.id`, 'PoolTermsChanged')}
   WHERE p.id = $1 AND m.message_data->'membersFrom' IS NULL AND ${AT} BETWEEN $2 AND $3`;
 
-/** What an operator is notified of, apart from what concerns every role. */
+/** The notifications of an operator, apart from those of every role. */
 export const POOL_SOURCES = [
   POOL_FAILURES,
   POOL_WORK_MISSED,

@@ -8,7 +8,7 @@ import { SOURCES } from './sources.ts';
 /** How far back notifications go. */
 const SHOWN_MS = 30 * 24 * 3_600_000;
 
-/** Since when notifications are shown. */
+/** From when on notifications are shown. */
 const visibleSince = (now: Date) => new Date(now.getTime() - SHOWN_MS);
 
 /** A user with notifications. */
@@ -67,13 +67,13 @@ const known = (chosen: Readonly<Record<string, boolean>> = {}) =>
     ),
   );
 
-/** SQL: when kinds were last switched on, with those that a change switches on now. */
+/** SQL: when kinds were last switched on, including those of this change. */
 const switchedOn = (channel: 'push' | 'webhook') => `
   ${channel}_since = p.${channel}_since || (
     SELECT coalesce(jsonb_object_agg(key, $5::timestamptz), '{}') FROM jsonb_each(excluded.${channel}_kinds)
     WHERE value = 'true' AND p.${channel}_kinds->key = 'false')`;
 
-/** Changes which notifications a user wants. What is switched on starts with notifications from now on. */
+/** Changes which notifications a user wants. A kind that is switched on includes only later notifications. */
 export async function setPreferences(
   on: Queryable,
   userId: UserId,

@@ -69,7 +69,7 @@ it('mails the next change as well, and nothing once it applies', async () => {
   for (let days = 0; days < 9; days++) expect(await mailed(day)).toEqual([]);
 });
 
-it('leaves terms that apply to new members only to the preferences', async () => {
+it('leaves terms for new members to the preferences', async () => {
   const { token } = await newAdmin(test);
   const body = { exitDelay: 12 };
   expect((await test.call('PATCH', '/admin/poolers/pool-stellar-01', { token, body })).status).toBe(200);

@@ -10,7 +10,7 @@ export const NOTHING = 'NULL::numeric AS amount, NULL::text AS asset';
 /** Everything about a planting is known within a day. */
 export const DAY_EARLIER = `$2::timestamptz - interval '1 day'`;
 
-/** When p's block closed, which is when the next one opened. Only then is its work missed. */
+/** When p's block closed, which is when the next one opened. Only then can its work be missed. */
 export const CLOSED = `
   CROSS JOIN LATERAL (
     SELECT b.opened_at AS closed_at FROM blocks b
@@ -18,20 +18,17 @@ export const CLOSED = `
   ) closed`;
 
 /**
- * Six hours before a reward and its stake are gone, on a quicker network the last quarter of its life; a planting lives
- * for a day at most, so older ones need no look.
+ * Six hours before a reward and its stake are gone, or on a faster network the last quarter of its life. A planting
+ * lives for a day at most, so older ones are skipped.
  */
 export const DUE = `p.harvest_by - least(interval '6 hours', (p.harvest_by - p.ended_at) / 4)`;
 
-/** A moment in ISO 8601, which the text shows in its reader's time zone. */
+/** A time in ISO 8601, which the text shows in its reader's time zone. */
 export const iso = (moment: string) => `to_char(${moment} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
-export const UNHARVESTED = `
-  FROM plantings p JOIN works w USING (pool_id, block_index, farmer_id)
-  WHERE w.status = 'success' AND NOT p.settled AND p.ended_at >= $3::timestamptz - interval '2 days'
-    AND p.harvest_by > $3 AND (${DUE}) BETWEEN $2 AND $3`;
+export const UNHARVESTED = `SQL: whether m is an event of one of these kinds in a stream, starting with the day of $2.`;
 
-/** SQL: whether m is an event of one of these kinds in a stream, from the day of $2 on. */
+/** SQL: whether m is an event of one of these kinds in a stream, starting with the day of $2. */
 export const isEvent = (stream: string, ...kinds: readonly EventName[]) => `
   m.partition = '${PARTITION}' AND m.stream_id = ${stream}
     AND m.message_type IN (${kinds.map(kind => `'${kind}'`).join(', ')})

@@ -1,7 +1,7 @@
 import { ALERT_CHANNELS, type Announcement, EVENTS, NOTIFICATION_KINDS } from 'shared-api/contract';
 import { SOURCES } from './sources.ts';
 
-/** The kinds that also appear without an event as time passes, with their roles: clients find them when they poll. */
+/** Kinds that also appear without an event, as time passes, with their roles: clients find them by polling. */
 const POLLED: Announcement['notifies'] = {
   work_missed: ['farmer', 'pooler'],
   harvest_due: ['farmer', 'pooler'],

@@ -53,7 +53,7 @@ const FARM = `
   SELECT 'farm-reopened:' || id, 'farm_reopened', reopened_at, why, ${NOTHING}, NULL
   FROM farm_closures WHERE reopened_at >= $2`;
 
-/** Alert rules that fired or were cleared, and are sent to a channel. */
+/** Alert rules that fired or were cleared, for one channel. */
 const alertsOn = (channel: AlertChannel) =>
   (['AlertFired', 'AlertCleared'] as const)
     .map(
@@ -94,7 +94,7 @@ const sourcesOn = (channel: AlertChannel): Record<Role, string> => ({
 
 /**
  * Notifications are derived from the read tables, so they have no table. Each source is a query of (id, kind, at,
- * subject, amount, asset, detail), with $1 the farmer, the pool or the admin, $2 the start and $3 the present.
+ * subject, amount, asset, detail), with $1 the farmer, the pool or the admin, $2 the start and $3 the current time.
  */
 export const SOURCES: Record<AlertChannel, Record<Role, string>> = {
   page: sourcesOn('page'),

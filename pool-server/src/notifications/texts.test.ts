@@ -12,7 +12,7 @@ const event = (more: Partial<NotificationEvent>): NotificationEvent => ({
 });
 
 describe('the text of a notification', () => {
-  it('writes times where its reader is, and names the zone only in a text for any place', () => {
+  it('writes times in the reader’s time zone, and names the zone only in a text for any place', () => {
     expect(notificationText('farmer', event({}), 'Europe/Berlin').message).toBe(
       'The reward of block #7 must be harvested by Nov 24, 6:10 AM',
     );
@@ -42,7 +42,7 @@ describe('the text of a notification', () => {
     expect(received('5').message).toBe('0.0000005 XLM');
   });
 
-  it('names the block of a lost stake, and a pause of planting, in words of the pages', () => {
+  it('names the block of a lost stake, and a pause of planting, in the terms of the pages', () => {
     const lost = event({
       kind: 'stake_forfeited',
       amount: '14764700001',
@@ -73,7 +73,7 @@ describe('the text of a notification', () => {
       title: 'Daily rewards',
       message: words,
     });
-    // Elsewhere that is another day.
+    // For a reader elsewhere that is another day.
     expect(notificationText('farmer', day('UTC'), 'Asia/Tokyo').message).toBe(
       '1,476.47 KALE from 284 blocks in Horizon Pool from Nov 24, 9:00 AM to Nov 25, 9:00 AM',
     );

@@ -25,7 +25,7 @@ import { farmClosedText, farmReopenedText } from './farm-texts.ts';
 import { lossReason, lostStakes } from './lost-stakes.ts';
 import { rewardDay, timeText } from './times.ts';
 
-/** Something that happened, as its source has it. */
+/** An event of the product, in the form of its source. */
 export interface NotificationEvent {
   readonly id: string;
   readonly kind: (typeof NOTIFICATION_KINDS)[number];
@@ -42,7 +42,7 @@ interface NotificationText {
   readonly path: string;
 }
 
-/** An amount with its asset: two decimals, as on cards. */
+/** An amount with its asset, with two decimals as on cards. */
 const sum = ({ asset, amount: units }: NotificationEvent, places = 2) =>
   asset && units ? `${formatAmount(amount(asset, BigInt(units)), { places })} ${asset}` : '';
 
@@ -153,7 +153,7 @@ function toFarmer(it: NotificationEvent, timeZone: string): NotificationText {
   }
 }
 
-/** Why a pool was paused, as its event has it. */
+/** Why a pool was paused, as in its event. */
 function reviewText(detail: string | null): string {
   const { planted, missed } = v.parse(ReviewDetail, detail);
   return `Its operator submitted no work for ${missed} of ${planted} plantings`;
@@ -254,7 +254,7 @@ function toAdmin(it: NotificationEvent): NotificationText {
   }
 }
 
-/** By the event: what has changed about the ways to prove that somebody owns the account. */
+/** By the event: what changed about the account's second factors or recovery codes. */
 const SECURITY: Readonly<Record<string, string>> = {
   SecondFactorAdded: 'A second factor was added',
   SecondFactorRemoved: 'A second factor was removed',

@@ -18,7 +18,7 @@ const choose = ({ token }: FarmerPerson, timeZone: string) =>
   test.call('PUT', '/notifications/preferences', { token, body: { email: true, kinds: {}, timeZone } });
 
 it.each(['+01:00', '-05:30', 'SystemV/EST5', 'Etc/Unknown', 'nowhere'])(
-  'takes no %s for a time zone',
+  'does not accept %s as a time zone',
   async zone => {
     expect((await choose(await newFarmer(test, { funded: false }), zone)).status).toBe(400);
   },
@@ -31,11 +31,11 @@ it.each([
   ['GMT', 'UTC'],
   ['Etc/GMT+5', 'Etc/GMT+5'],
   ['Europe/Zurich', 'Europe/Zurich'],
-])('keeps %s as %s, which the database knows too', async (zone, kept) => {
+])('stores %s as %s, which the database also knows', async (zone, kept) => {
   expect((await choose(await newFarmer(test, { funded: false }), zone)).body.timeZone).toBe(kept);
 });
 
-it('keeps no time zone that the database does not know', async () => {
+it('stores no time zone that the database does not know', async () => {
   const zones = Intl.supportedValuesOf('timeZone');
   await test.database.query('SELECT now() AT TIME ZONE zone FROM unnest($1::text[]) zone', [zones]);
 });
@@ -72,7 +72,7 @@ it('delivers and mails to others although the notifications of one cannot be rea
 it('shows days of UTC to a reader whose time zone the database does not know', async () => {
   const [unlucky, farmer] = [await newMember(test, poolId), await newMember(test, poolId)];
   await choose(farmer, 'UTC');
-  // As an earlier version kept it.
+  // As stored by an earlier version.
   await test.database.query("UPDATE notification_preferences SET time_zone = 'CTT' WHERE user_id = $1", [
     farmer.userId,
   ]);

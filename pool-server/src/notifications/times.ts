@@ -3,7 +3,7 @@ import { RewardDetail } from './details.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** A moment where its reader is, such as "Nov 24, 6:00 AM"; a text in UTC, such as a mail, names its zone. */
+/** A time in the reader's zone, such as "Nov 24, 6:00 AM"; a text in UTC, such as a mail, names its zone. */
 export function timeText(iso: string | null, timeZone: string): string {
   if (iso === null) return '';
   const options = { timeZone, month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
@@ -22,8 +22,8 @@ const isMidnight = (at: number, timeZone: string) =>
   ) === '00:00';
 
 /**
- * The number of blocks of a day's rewards, and the day, such as "Nov 24". To a reader elsewhere, a day of UTC is a span in
- * their own time, "Nov 24, 9:00 AM to Nov 25, 9:00 AM"; any other day names its time zone: "Nov 24 (GMT+9)".
+ * The number of blocks in a day's rewards, and the day, such as "Nov 24". For a reader elsewhere, a UTC day is a span
+ * in their own time, "Nov 24, 9:00 AM to Nov 25, 9:00 AM"; any other day names its time zone: "Nov 24 (GMT+9)".
  */
 export function rewardDay(
   detail: string | null,

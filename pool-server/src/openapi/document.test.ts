@@ -1,7 +1,7 @@
 import { type Route, routes } from 'shared-api/contract';
 import { describeProgram } from './document.ts';
 
-// The documents are read by address, as a generator does.
+// The tests read the documents by address, as a generator does.
 const read = (program: 'api' | 'pooler') => JSON.parse(JSON.stringify(describeProgram(program, '0.1.0')));
 const api = read('api');
 const pooler = read('pooler');
@@ -18,7 +18,7 @@ it('names where the gateway serves each program', () => {
 it.each([
   ['api', api],
   ['pooler', pooler],
-])('refers to nothing that the document of the %s has not', (_, document) => {
+])('contains everything that the document of the %s refers to', (_, document) => {
   for (const [, address = ''] of JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)) {
     expect(document).toHaveProperty(address.split('/'));
   }
@@ -75,7 +75,7 @@ it('lists the error codes of each operation by their statuses', () => {
   expect(codesOf(pooler.paths['/pooler/status'].get.responses[404])).toEqual(['POOLER_NOT_FOUND']);
 });
 
-it('describes responses as they are sent, not as a client reads those of other servers', () => {
+it('describes responses as this server sends them, not as a client reads those of other servers', () => {
   expect(schemas.Money).toEqual({ type: 'string', pattern: expect.any(String) });
   expect(schemas.Timestamp).toMatchObject({ type: 'string', format: 'date-time' });
   expect(schemas.OperationStatus.enum).toEqual(['pending', 'success', 'failed']);

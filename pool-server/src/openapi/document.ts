@@ -5,7 +5,7 @@ import { errorCodes, errorsByStatus } from './operation-errors.ts';
 import { API_KEY_LIMIT, PER_MINUTE } from './requests-per-minute.ts';
 import { ERROR, GATEWAY_ERRORS, HEADERS, PARAMETERS, RETRIED } from './shared-components.ts';
 
-/** A program that serves routes of the contract at its own address. */
+/** A program that serves routes of the contract under its own path. */
 export type Program = 'api' | 'pooler';
 
 /** Where the gateway serves each program. */
@@ -19,13 +19,13 @@ const reference = (kind: string, name: string) => ({ $ref: `#/components/${kind}
 const json = (schema: object) => ({ content: { 'application/json': { schema } } });
 const retryAfter = { headers: { 'Retry-After': reference('headers', 'Retry-After') } };
 
-/** The components of one document, which its operations refer to. */
+/** The components of one document, to which its operations refer. */
 interface Components {
   readonly responses: Record<string, Json>;
   readonly schemas: Record<string, object>;
 }
 
-/** Every error response of an operation by its status, those of the gateway too. */
+/** Every error response of an operation by its status, including those of the gateway. */
 function errorResponses(route: Route, { responses }: Components): Json {
   const codes = new Map<number, string[]>(errorsByStatus(errorCodes(route)));
   for (const [status, code] of GATEWAY_ERRORS) codes.set(status, [...(codes.get(status) ?? []), code]);
@@ -69,14 +69,14 @@ const isResponse = (schema: unknown) =>
 
 function requestBody({ body }: Route, { schemas }: Components): Json {
   if (!body) return {};
-  // Where request and response share a name, it refers to the schema of the response.
+  // If request and response have the same name, it refers to the schema of the response.
   const name = isResponse(body) ? undefined : nameOf(body);
   if (name) schemas[name] = requestSchema(body);
   const content = json(name ? reference('schemas', name) : requestSchema(body));
   return { requestBody: { required: !v.is(body, undefined), ...content } };
 }
 
-/** The response of success: a resource, a stream of events, or a file. */
+/** The successful response: a resource, a stream of events, or a file. */
 function success(route: Route, program: Program): Json {
   const { method, status = 200, stream, file, response, summary: description } = route;
   const text = { schema: { type: 'string' } };
@@ -113,7 +113,7 @@ function operation(operationId: string, route: Route, program: Program, componen
   };
 }
 
-/** The extension of an operation or a security scheme that has a limit of its own. */
+/** The extension of an operation or a security scheme with a separate limit. */
 const REQUESTS_PER_MINUTE = 'x-requests-per-minute';
 
 const API_KEY = 'An API key of the pool (`kale_…`) with the scope named here, sent as a bearer token';
@@ -121,8 +121,8 @@ const API_KEY = 'An API key of the pool (`kale_…`) with the scope named here, 
 const HEALTH_OR_ERROR = { anyOf: [reference('schemas', 'Health'), reference('schemas', 'ApiError')] };
 
 /**
- * The routes of a program as an OpenAPI 3.1 document. Requests are described as the server takes them, responses as it
- * sends them; addresses begin with the prefix under which the gateway serves the program.
+ * The routes of a program as an OpenAPI 3.1 document: requests as the server accepts them, responses as it sends them,
+ * and paths with the prefix under which the gateway serves the program.
  */
 export function describeProgram(program: Program, version: string) {
   const components: Components = { responses: {}, schemas: {} };

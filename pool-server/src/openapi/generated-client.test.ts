@@ -23,7 +23,7 @@ const EMIT =
     ' ',
   );
 
-/** A farmer's way into a pool, by the generated clients alone. */
+/** A farmer joins a pool with the generated clients alone. */
 const CALLS = `
 import { deepStrictEqual as equal } from 'node:assert/strict';
 import { ok } from '@oazapfts/runtime';
@@ -104,7 +104,7 @@ async function generate(name: string, address: string) {
   await writeFile(join(folder, `${name}.ts`), await generateSource(description));
 }
 
-it('is described well enough to generate typed clients that call it', async () => {
+it('is precise enough to generate typed clients that call it', async () => {
   await generate('api', `${origin}/api/openapi.json`);
   await generate('pooler', `${origin}/pooler-api/openapi.json`);
   await writeFile(join(folder, 'package.json'), '{"type":"module"}');

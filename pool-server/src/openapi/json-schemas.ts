@@ -24,7 +24,7 @@ const config: ConversionConfig = {
     valibotSchema.type === 'strict_object' ? json : undefined,
 };
 
-/** Without the keys that have another place in an OpenAPI document. */
+/** Without the keys that belong elsewhere in an OpenAPI document. */
 function bare({ $schema, $defs, ...json }: JsonSchema): JsonSchema {
   return json;
 }
@@ -40,7 +40,7 @@ export function responseSchema(schema: v.GenericSchema): object {
 export const requestSchema = (schema: v.GenericSchema): JsonSchema =>
   bare(toJsonSchema(schema, { ...config, typeMode: 'input' }));
 
-/** A parameter in an address. Numbers are written in digits there, and are numbers to those who generate a client. */
+/** A parameter in a path or query: digits on the wire, a number in generated clients. */
 export function parameterSchema(schema: v.GenericSchema): { required: boolean; schema: object } {
   const optional = v.safeParse(schema, undefined);
   const json = bare(toJsonSchema(schema, { ...config, typeMode: 'output' }));
@@ -52,7 +52,7 @@ export function parameterSchema(schema: v.GenericSchema): { required: boolean; s
 /** The name that the contract has for a schema. */
 export const nameOf = (schema: v.GenericSchema) => named.find(([, each]) => each === schema)?.[0];
 
-/** The definitions that a document refers to, and those that they refer to. */
+/** The definitions that a document refers to, directly or indirectly. */
 export function definitionsFor(document: unknown): Record<string, JsonSchema> {
   const all: Record<string, JsonSchema> = toJsonSchemaDefs(sent, { ...config, typeMode: 'output' });
   const found = new Map<string, JsonSchema>();

@@ -1,6 +1,6 @@
 import { ERROR_STATUS, type ErrorCode, fieldCode, type Route } from 'shared-api/contract';
 
-/** Codes of any operation: the service, its database or its ledger is away. */
+/** Codes of any operation: the service, its database or its ledger is unavailable. */
 const ALWAYS: readonly ErrorCode[] = ['INTERNAL_ERROR', 'LEDGER_UNAVAILABLE'];
 
 /** Codes of a request that changes something. */

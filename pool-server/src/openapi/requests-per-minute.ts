@@ -1,4 +1,4 @@
-/** The limit of everything that one API key asks, reads too. */
+/** The limit of all requests with one API key, including reads. */
 export const API_KEY_LIMIT = 'api-key';
 
 /** Requests per minute for expensive routes, by caller or by the caller's pool. Other routes have no limit. */
@@ -33,13 +33,13 @@ export const PER_MINUTE: Readonly<Record<string, number>> = {
   '/pooler/announcements': 30,
   '/admin/announcements': 30,
   '/pooler/keys': 30,
-  // Each is announced to every member.
+  // Each change is announced to every member.
   '/pooler/pool': 20,
   '/pooler/pool/pause': 20,
   '/pooler/pool/resume': 20,
   // A miner reports each block when it is due and when it opens.
   '/pooler/block-discovered': 60,
-  // A miner looks for new plantings about once a second.
+  // A miner polls for new plantings about once a second.
   [API_KEY_LIMIT]: 600,
   // Orders that send transactions from the wallets of a pool.
   '/plant': 30,

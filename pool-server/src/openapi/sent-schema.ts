@@ -1,7 +1,7 @@
 import { Timestamp } from 'shared-api/contract';
 import * as v from 'valibot';
 
-/** The parts of a schema that a walk reads. Their presence depends on the type. */
+/** The parts of a schema that a traversal reads. Which ones are present depends on the type. */
 interface Part {
   readonly kind: 'schema' | 'validation' | 'transformation' | 'metadata';
   readonly type: string;
@@ -21,9 +21,9 @@ const asSchema = (part: Part) => part as unknown as v.GenericSchema;
 const known = new WeakMap<Part, v.GenericSchema>();
 
 /**
- * The schema of a response as this server sends it, made from the tolerant one with which a client reads the responses
- * of any server: without older names and fallbacks, with every field that is always sent, and with UTC times only.
- * Of a field that another server may leave out, this one sends: `maybe(x)` always a value, `maybe(v.nullable(x))` a
+ * The schema of a response as this server sends it, derived from the tolerant one with which a client reads the
+ * responses of any server: without older names and fallbacks, with every field that is always sent, and with UTC times
+ * only. Of a field that another server may omit, this one sends: `maybe(x)` always a value, `maybe(v.nullable(x))` a
  * value or null, `maybe(v.optional(x))` a value or nothing, `maybe(v.nullish(x))` any of the three.
  */
 export function sentSchema(schema: v.GenericSchema): v.GenericSchema {
@@ -37,7 +37,7 @@ const sentPart = (part: Part | undefined) => sentSchema(part ? asSchema(part) : 
 
 const timestamp = v.pipe(v.string(), v.isoTimestamp());
 
-/** `wordOf` reads words of newer servers as "unknown"; those after it are sent by other servers. */
+/** `wordOf` reads words of newer servers as "unknown"; later ones in its list come only from other servers. */
 function sentWords(words: readonly string[]): readonly string[] {
   const unknown = words.indexOf('unknown');
   return unknown < 0 ? words : words.slice(0, unknown);

@@ -14,7 +14,7 @@ type Answer = { status: number; body: unknown };
 
 const Done = v.object({ done: v.boolean() });
 
-describe('the API as the miner calls it', () => {
+describe('the miner’s API client', () => {
   let server: Server;
   let port = 0;
   let seen: Seen[] = [];
@@ -68,7 +68,7 @@ describe('the API as the miner calls it', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('outlasts a restart of the API, under one idempotency key', async () => {
+  it('survives a restart of the API, with one idempotency key', async () => {
     const api = client();
     await api.get('/one', Done);
     await close();

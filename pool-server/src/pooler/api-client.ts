@@ -7,7 +7,7 @@ const FIRST_WAIT = 500;
 const LONGEST_WAIT = 8_000;
 const TIME_OUT = 10_000;
 
-/** The API refused a call for good (4xx); trying again would not help. */
+/** The API refused a call permanently (4xx); a retry would not help. */
 export class Refused extends Error {
   readonly status: number;
 

@@ -14,7 +14,7 @@ export interface WorkResult {
   readonly zeros: number;
 }
 
-/** The farmers whom the miner can search for; an address that is no account's is left out. */
+/** The farmers whom the miner can search for; skips addresses that are not accounts. */
 export const farmersToMine = (assigned: readonly Assignment[]): FarmerToMine[] =>
   assigned.flatMap(({ farmerId, publicKey, stake }) =>
     isAccount(publicKey)
@@ -22,7 +22,7 @@ export const farmersToMine = (assigned: readonly Assignment[]): FarmerToMine[] =
       : [],
   );
 
-/** The best nonce of each farmer for whom there is one. */
+/** The best nonce of each farmer who has one. */
 export const workResults = (search: BlockSearch, assigned: readonly Assignment[]): WorkResult[] =>
   assigned.flatMap(({ farmerId }) => {
     const found = search.best(farmerId);

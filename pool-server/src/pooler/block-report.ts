@@ -4,7 +4,7 @@ import { blockReward } from '../ledger/kale/reward.ts';
 /** A discovered block in the form of spec §7. The estimated reward is that of the whole block, in atomic units. */
 export function blockReport(poolerId: string, plantable: Plantable, now: Date) {
   const { blockIndex, since, until, entropy, maxZeros } = plantable;
-  // A block of KALE is known by its entropy: the hash of the last work before it.
+  // A block of KALE is identified by its entropy: the hash of the last work before it.
   const hash = hex(entropy);
   const age = Math.max(0, Math.floor((now.getTime() - since.getTime()) / 1000));
   return {

@@ -4,7 +4,7 @@ import { availableParallelism, totalmem } from 'node:os';
 const percent = (part: number, whole: number) =>
   whole > 0 ? Math.min(100, Math.max(0, Math.round((1_000 * part) / whole) / 10)) : null;
 
-/** Measures this process (all of its threads) against the machine, from one call to the next; 0..100. */
+/** The load of this process (all of its threads) on the machine since the last call; 0..100. */
 export function machineLoad(dataDir: string) {
   let used = process.cpuUsage();
   let at = performance.now();

@@ -9,7 +9,7 @@ const DAY = 24 * 60 * 60 * 1000;
 export interface Notification {
   readonly blockIndex: number;
   readonly at: Date;
-  /** The pool has taken note of it. */
+  /** The pool has acknowledged it. */
   readonly acknowledged: boolean;
 }
 
@@ -29,7 +29,7 @@ export class Metrics {
   #older = 0;
   farmers = 0;
   active = 0;
-  /** KALE a day that another thread would have earned, by the last closed block; null when unknown. */
+  /** KALE a day that another thread would have earned, by the last closed block; null if unknown. */
   anotherThread: Decimal | null = null;
 
   constructor(clock: () => number = Date.now) {

@@ -20,13 +20,13 @@ const mined = (more: Partial<SearchFigures>): MinedBlock => ({
   efforts: [effort],
   share: 1,
 });
-/** Atomic KALE; fails the test if the worth is unknown. */
+/** Atomic KALE; fails the test if the value is unknown. */
 const units = (worth: Decimal | null): bigint => {
   if (worth === null) throw new TypeError('The worth is not known');
   return parseAmount('KALE', worth);
 };
 
-it('is the reward of the zeros that as many hashes again are worth, by the day', () => {
+it('is the daily reward for the zeros that twice the hashes would find', () => {
   // One hash per millisecond, long enough that a hash of probability 16^-7 is nearly certain.
   const hashes = 20 * 16 ** 7;
   const perDay = worthOfAnotherThread(

@@ -12,7 +12,7 @@ export interface MinedBlock {
   readonly figures: SearchFigures;
   /** The submission for each farmer. */
   readonly efforts: readonly Effort[];
-  /** The pool's part of the hashes of this program, 0..1: its part of another thread, too. */
+  /** The pool's share of this program's hashes, 0..1, and so of another thread's. */
   readonly share: number;
 }
 
@@ -22,7 +22,7 @@ const DAY_SECONDS = 86_400n;
 
 /**
  * The additional KALE per day that the pool's farmers would have earned with one more thread, as in this block: adds
- * the thread's hashes to the results, and applies the block's own ranges and final totals. Null when the block paid no
+ * the thread's hashes to the results, and applies the block's own ranges and final totals. Null if the block paid no
  * farmer or nothing was hashed.
  */
 export function worthOfAnotherThread(
@@ -38,7 +38,7 @@ export function worthOfAnotherThread(
   const more = BigInt(Math.max(0, Math.round(gain)));
   const ours = efforts.reduce((sum, effort) => sum + normalizedSum(block, effort), 0n);
   const pot = blockReward(blockIndex) + block.stakedTotal;
-  // The contract's total may be less than the sum of its parts (KALE rules 1.4), but no pool gets more than all.
+  // The contract's total may be less than the sum of its parts (KALE rules 1.4), but no pool gets more than everything.
   let total = block.normalizedTotal;
   if (total < ours) total = ours;
   const earned = ((ours + more) * pot) / (total + more) - (ours * pot) / total;

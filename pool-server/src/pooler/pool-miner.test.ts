@@ -44,7 +44,7 @@ it('counts members as connected, but not those who left or whose request expired
   await expireRequests(test.api, engine);
   await completeExit(test.api, engine, left as ContractId);
 
-  // A block is open, and there is no time left to mine for it.
+  // A block is open, and no time is left to mine for it.
   const open = { ...(await test.ledger.farm()), paused: true, block: {}, nextBlockAt: new Date(0) };
   const ledger = { ...test.ledger, farm: async () => open } as unknown as Ledger;
   const stop = new AbortController();
@@ -75,7 +75,7 @@ describe('a block', () => {
   const RANGES = { minGap: 0, maxGap: 50, minStake: 0n, maxStake: 1_000_000n, minZeros: 0, maxZeros: 5 };
   const INTERVAL = 6;
 
-  /** Plays one block of 6 s and the beginning of the next, and records the pooler's requests. */
+  /** Runs one block of 6 s and the start of the next, and records the pooler's requests. */
   async function play(
     assigned: (elapsed: number) => object[],
     refused: (handedIn: number, result: { farmerId: string; nonce: string }) => object[] = () => [],
@@ -163,7 +163,7 @@ describe('a block', () => {
     expect(metrics.active).toBe(3);
   });
 
-  it('submits a nonce again while another one of its farmer is pending, and no refused one', async () => {
+  it('submits a nonce again while another one of its farmer is pending, but no refused one', async () => {
     const { sent } = await play(
       () => [farmer(1), farmer(2), farmer(3)],
       (handedIn, { farmerId, nonce }) => {

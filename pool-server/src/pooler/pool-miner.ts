@@ -36,7 +36,7 @@ const HAND_IN_FROM = 0.4;
 /** Mining stops at this share of the block. */
 const STOP_AT = 0.95;
 const TRIES = 3;
-/** How many times per block the pooler looks for new plantings while it mines. */
+/** How many times per block the pooler checks for new plantings while it mines. */
 const LOOKS = 60;
 
 /** The state of the block being mined. */
@@ -106,7 +106,7 @@ async function newRound(miner: PoolMiner, blockIndex: number, before: Round): Pr
   return roundOf(blockIndex);
 }
 
-/** Reports a block when it falls due, and again once it is open and its entropy is settled. */
+/** Reports a block when it is due, and again once it is open and its entropy is final. */
 async function report(
   { poolerId, client, ledger, metrics, log }: PoolMiner,
   farm: FarmState,
@@ -153,7 +153,7 @@ async function mineBlock(
   round.planted = assigned.farmers.length;
   // Until work is submitted, farmers of the last block may still plant in this one.
   metrics.active = round.mined ? round.planted : Math.max(metrics.active, round.planted);
-  // Farmers who joined since the block opened hold a seat, too.
+  // Farmers who joined since the block opened also have a seat.
   metrics.farmers = Math.max(metrics.farmers, metrics.active);
   const todo = assigned.farmers.filter(
     ({ farmerId, minedZeros }) => minedZeros === null && (round.tries.get(farmerId) ?? 0) < TRIES,
@@ -173,7 +173,7 @@ async function mineBlock(
   if (ready.length === 0) return WATCH_MS;
   const ends = AbortSignal.any([stop, AbortSignal.timeout(Math.max(1, moments.stopAt - Date.now()))]);
   await round.search.everyoneHasOne(ends);
-  // The others are still mined for, until it is their turn.
+  // Mining continues for the others until their turn.
   const { search } = round;
   if (ready.length === todo.length) {
     await search.end();

@@ -55,7 +55,7 @@ function miningOf({ mined, anotherThread }: Figures, { program, ...miner }: Mine
   };
 }
 
-/** Leaves the newest measurement of one pool's miner for the API to show. */
+/** Stores the newest measurement of one pool's miner for the API to show. */
 export async function recordMetrics(
   on: Queryable,
   poolId: string,

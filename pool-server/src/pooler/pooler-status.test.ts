@@ -5,7 +5,7 @@ import { Metrics } from './metrics.ts';
 import { createStatusApp } from './status-app.ts';
 
 const MINUTE = 60_000;
-/** Of the pool's records, as `queries/pool-rates.ts` counts them. */
+/** From the pool's records, as counted by `queries/pool-rates.ts`. */
 const rates = async (poolIds: readonly string[]) => ({
   successRate: poolIds.length === 1 ? 99.98 : null,
   noncesAccepted: poolIds.length === 1 ? 75 : null,
@@ -34,7 +34,7 @@ describe('the status of the pooler', () => {
     return v.parse(PoolerStatus, body);
   };
 
-  it('invents nothing before there is anything to report', async () => {
+  it('reports no figures before there are any', async () => {
     expect(await status()).toEqual({
       connections: { farmers: 0, active: 0, inactive: 0 },
       blocksDiscovered: { total: 0, last24h: 0, pending: 0 },
@@ -92,7 +92,7 @@ describe('the status of the pooler', () => {
     expect(report.lastNotification).toMatchObject({ blockIndex: 9 });
   });
 
-  it('adds its pools up; a block that several saw is one', async () => {
+  it('sums its pools; a block that several reported counts once', async () => {
     beta.answered(60);
     beta.farmers = 2;
     beta.active = 2;

@@ -9,7 +9,7 @@ type Status = v.InferInput<typeof PoolerStatus>;
 const total = (all: readonly Figures[], of: (figures: Figures) => number) =>
   all.reduce((sum, figures) => sum + of(figures), 0);
 
-/** The state of one pool's miner, or of several as one: a block that all of them saw is one block (spec §3). */
+/** The state of one pool's miner, or of several as one: a block that all of them reported is one block (spec §3). */
 export function statusOf(all: readonly Figures[], rates: PoolRates): Status {
   const blocks = new Map<number, Notification>();
   for (const block of all.flatMap(figures => figures.blocks)) {

@@ -6,7 +6,7 @@ import { addPreviousBlocks } from './previous-blocks.ts';
 const NOW = new Date('2026-03-01T12:00:00Z').getTime();
 const MINUTE = 60 * 1000;
 
-/** An API that knows `count` blocks, five minutes apart; before each page after the first, one more is there. */
+/** An API with `count` blocks, five minutes apart; another one is added before each page after the first. */
 function growingPool(count: number) {
   return {
     async get<Schema extends v.GenericSchema>(path: string, schema: Schema) {
@@ -23,7 +23,7 @@ function growingPool(count: number) {
   };
 }
 
-it.each([40, 100, 289, 1000])('counts each of %d blocks once, though more are added', async count => {
+it.each([40, 100, 289, 1000])('counts each of %d blocks once although more are added', async count => {
   jest.useFakeTimers({ now: NOW });
   const metrics = new Metrics();
   await addPreviousBlocks(growingPool(count), 'pool', metrics);

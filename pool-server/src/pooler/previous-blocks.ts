@@ -5,7 +5,7 @@ import type { Metrics } from './metrics.ts';
 const DAY = 24 * 60 * 60 * 1000;
 const PAGE = 100;
 
-/** Asks the pool which blocks of the last 24 hours it knows, so that a restarted pooler does not count from nothing. */
+/** Asks the pool for its blocks of the last 24 hours, so that a restarted pooler does not count from zero. */
 export async function addPreviousBlocks(
   client: Pick<ApiClient, 'get'>,
   poolerId: string,
@@ -16,7 +16,7 @@ export async function addPreviousBlocks(
   for (let page = 1; ; page++) {
     const path = `/pooler/blocks?poolerId=${encodeURIComponent(poolerId)}&page=${page}&limit=${PAGE}`;
     const { items, total } = await client.get(path, PoolerBlocks);
-    // A block that is discovered between two pages shifts the others. It counts with the next discovery.
+    // A block discovered between two pages shifts the others. It counts with the next discovery.
     known ??= total;
     const recent = items
       .map(({ blockIndex, timestamp }) => ({ blockIndex, at: new Date(timestamp ?? 0) }))

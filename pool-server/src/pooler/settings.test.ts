@@ -4,7 +4,7 @@ import { readSettings } from './settings.ts';
 describe("the pooler's pools", () => {
   const read = (pools: unknown) => readSettings({ POOLERS: JSON.stringify(pools) }).pools;
 
-  it('are those that are named, each with an API key', () => {
+  it('are the configured ones, each with an API key', () => {
     const mine = { poolerId: 'mine', key: 'kale_secret' };
     expect(read([mine])).toEqual([mine]);
     expect(read([])).toEqual([]);
@@ -26,12 +26,12 @@ describe("the miner's cores", () => {
     expect(readSettings({ MINING_CORES: '' }).cores).toBeLessThan(0.1);
   });
 
-  it.each(['0', '-1', 'many', '1e9'])('are not %j', text => {
+  it.each(['0', '-1', 'many', '1e9'])('cannot be %j', text => {
     expect(() => readSettings({ MINING_CORES: text })).toThrow();
   });
 });
 
-it('runs no miner program unless one is named', () => {
+it('runs no miner program unless one is configured', () => {
   expect(readSettings({}).minerCommand).toBeUndefined();
   expect(readSettings({ MINER_COMMAND: '' }).minerCommand).toBeUndefined();
   expect(readSettings({ MINER_COMMAND: 'gpu-miner --fast' }).minerCommand).toBe('gpu-miner --fast');

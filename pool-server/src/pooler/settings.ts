@@ -11,16 +11,16 @@ const MinedPool = v.object(
   'each pool needs its "poolerId" and an API key as "key": operators’ passwords are no longer accepted. Create an API key on the page API Keys.',
 );
 
-/** How the pooler runs; every span in milliseconds. */
+/** The pooler's timing; all spans in milliseconds. */
 export interface PoolerSettings {
   readonly pools: readonly MinedPool[];
   readonly apiUrl: string;
   readonly port: number;
-  /** The address of the page that may read the status; `*` allows any, since the status is public. */
+  /** The origin of the page that may read the status; `*` allows any, since the status is public. */
   readonly pageOrigin: string;
-  /** How many cores the miner may use, by CPU time. */
+  /** The number of cores that the miner may use, by CPU time. */
   readonly cores: number;
-  /** A program that mines besides (docs/miner-protocol.md). */
+  /** A program that also mines (docs/miner-protocol.md). */
   readonly minerCommand: string | undefined;
 }
 
@@ -47,14 +47,14 @@ const Variables = v.object({
   MINER_COMMAND: v.optional(v.pipe(v.string(), v.trim())),
 });
 
-/** A sandbox's miner leaves a laptop cool: with the rest of the pooler it takes less than a tenth of one core. */
+/** A sandbox's miner keeps a laptop cool: with the rest of the pooler it takes less than a tenth of one core. */
 const SANDBOX_CORES = 0.08;
 /** On Stellar it leaves one core to everything else. */
 const stellarCores = () => Math.max(1, availableParallelism() - 1);
 
 /** Reads the environment. Without `POOLERS` there are no pools to mine for. Throws ValiError. */
 export function readSettings(environment: NodeJS.ProcessEnv): PoolerSettings {
-  // Containers pass variables that are not set as empty ones.
+  // Containers pass unset variables as empty strings.
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const read = v.parse(Variables, set);
   return {

@@ -9,7 +9,7 @@ import { statusOf } from './pooler-status.ts';
 /** While the database cannot be reached. */
 const UNKNOWN_RATES: PoolRates = { successRate: null, noncesAccepted: null, uptime: null };
 
-/** The pooler's own host: figures of its pools, its health and its description, for anyone. */
+/** The pooler's own server: figures of its pools, its health and its OpenAPI description, for anyone. */
 export function createStatusApp(
   pools: ReadonlyMap<string, Metrics>,
   {

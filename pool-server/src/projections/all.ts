@@ -22,13 +22,13 @@ import { withdrawalFreezes } from './withdrawal-freezes.ts';
 import { withdrawals } from './withdrawals.ts';
 import { works } from './works.ts';
 
-/** Every read table. An event reaches them in this order. */
+/** Every read table, in the order in which an event updates them. */
 export const PROJECTIONS: readonly Projection[] = [
   users,
   farmers,
   pools,
-  // In this order, because PostgreSQL runs these statements in reverse, and two harvests of a pool must not take the locks
-  // of these tables in different orders. Every writer of a pool's steps locks `pool_steps` first.
+  // In this order, because PostgreSQL runs these statements in reverse, and two harvests of a pool must not take the
+  // locks of these tables in different orders. Every writer of a pool's steps locks `pool_steps` first.
   poolIncome,
   poolFigures,
   poolSteps,

@@ -28,7 +28,7 @@ it('replays the same step of many farmers and pools together', () => {
   ]);
 });
 
-it('keeps every event once, the order of each stream, and never two about the same thing in one step', () => {
+it('keeps every event once, the order of each stream, and never two with the same subject in one step', () => {
   const event = fc.record({
     stream: fc.constantFrom('cycle-a-1', 'cycle-a-2', 'cycle-b-1', 'pool-a', 'farmer-x'),
     type: fc.constantFrom('P', 'Q', 'R'),

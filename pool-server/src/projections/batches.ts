@@ -6,7 +6,7 @@ export interface ReplayedEvent {
   readonly farmer: string | null;
 }
 
-/** Events of one kind that may be projected together: no two are about the same thing. */
+/** Events of one kind that can be projected together: no two have the same subject. */
 export interface Step {
   readonly type: string;
   readonly positions: readonly string[];
@@ -14,9 +14,8 @@ export interface Step {
 
 /**
  * Orders a batch of events into as few steps as possible. Blocks of different pools, and the farmers of one block, are
- * independent of each other, so their first events are projected together, then their second, and so on. An event of
- * the block itself keeps its place among all of them. All other streams touch each other's rows and are projected one
- * after the other.
+ * independent, so their first events are projected together, then their second, and so on. An event of the block itself
+ * keeps its place among all of them. All other streams change each other's rows and are projected one after another.
  */
 export function toBatches(batch: readonly ReplayedEvent[]): Step[] {
   const steps: Step[] = [];

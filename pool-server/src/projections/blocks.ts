@@ -17,14 +17,14 @@ const ended = (figures: string, set: string) => count(`${TIMES}, ${figures}`, `$
 /** An acknowledgement covers only what had failed before it. */
 const FAILED = 'failures = failures + n, acknowledged_at = NULL';
 
-/** The statement for steps that are requested again, which have no longer failed. */
+/** The statement for steps that are requested again, which no longer count as failed. */
 const again = (table: string) => `
   UPDATE blocks b SET failures = failures - n
   FROM (SELECT pool_id, block_index, count(*) AS n FROM events JOIN ${table} ON ${SAME}
     WHERE status = 'failed' GROUP BY 1, 2) AS s
   WHERE b.pool_id = s.pool_id AND b.block_index = s.block_index`;
 
-/** Runs before the tables of steps, whose rows it reads. `failures` are the steps that have failed and the stakes lost. */
+/** Runs before the tables of steps, whose rows it reads. `failures` are the failed steps and the lost stakes. */
 export const blocks: Projection = {
   table: 'blocks',
   on: {

@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-it('holds no transaction id between its statements, which live events would wait for', async () => {
+it('has no transaction id between its statements, which live events would wait for', async () => {
   const ids: unknown[] = [];
   const connect = async () => {
     const client = await test.database.connect();
@@ -36,7 +36,7 @@ it('holds no transaction id between its statements, which live events would wait
   expect(ids.filter(id => id !== null)).toEqual([]);
 });
 
-it('finds a row that is wrong, missing or too many', async () => {
+it('finds a row that is wrong, missing or superfluous', async () => {
   const damages = {
     farmers: "UPDATE farmers SET status = 'rich'",
     users: 'DELETE FROM users WHERE id = (SELECT max(id) FROM users)',

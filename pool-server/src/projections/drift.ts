@@ -2,7 +2,7 @@ import { type Database, many, one, type Transaction } from '../database/database
 import { PROJECTIONS } from './all.ts';
 import { currentSnapshot, replay } from './replay.ts';
 
-/** Read tables whose rows each belong to one block, and those that add up blocks. */
+/** Read tables whose rows each belong to one block, and those that sum blocks. */
 const OF_BLOCKS = ['blocks', 'plantings', 'works', 'harvests'];
 const OVER_BLOCKS = ['pool_income', 'pool_figures', 'pool_steps', 'farmer_hours', 'farmer_figures'];
 
@@ -18,7 +18,7 @@ const rowsOf = async (on: Transaction, table: string, condition = 'true') =>
     )
   )?.sum;
 
-/** The tables with rows that a projection of the events can explain now, and those rows. */
+/** The tables whose rows a projection of the current events can explain, and those rows. */
 async function recordedRows(on: Transaction) {
   const isArchived = (await many(on, 'SELECT FROM archived_events LIMIT 1')).length > 0;
   const rows = new Map<string, string | undefined>();
@@ -47,16 +47,16 @@ async function differing(database: Database): Promise<string[]> {
     }
     return drifted;
   } finally {
-    // The temporary tables go with the connection, and so do statements that were planned for them.
+    // The temporary tables end with the connection, and so do statements that were planned for them.
     on.release(true);
   }
 }
 
 /**
- * The read tables that differ from a projection of the events. One snapshot decides what is compared: its rows are added up
- * to one hash, and the events that it saw are projected into temporary tables of the same names, in short transactions. A
- * long one that writes would delay the followers of events. Blocks in an archive are left out, and so are the sums that
- * contain them, which the invariant `sums` compares with the steps.
+ * The read tables that differ from a projection of the events. One snapshot decides what is compared: its rows are
+ * reduced to one hash, and its events are projected into temporary tables of the same names, in short transactions,
+ * since a long writing transaction would delay the followers of events. Archived blocks are left out, and so are sums
+ * that contain them, which the invariant `sums` compares with the steps.
  */
 export async function driftedProjections(database: Database): Promise<string[]> {
   const drifted = await differing(database);

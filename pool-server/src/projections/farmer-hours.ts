@@ -14,7 +14,7 @@ const update = (set: string, figures: string) => `
   UPDATE farmer_hours f SET ${set} FROM (${plantingsOf(figures)}) s
   WHERE f.pool_id = s.pool_id AND f.farmer_id = s.farmer_id AND f.at = s.at`;
 
-/** What each farmer planted in a pool by the hour of the request, and what became of it. Runs before `plantings`. */
+/** What each farmer planted in a pool by the hour of the request, and the outcomes. Runs before `plantings`. */
 export const farmerHours: Projection = {
   table: 'farmer_hours',
   on: {
@@ -34,7 +34,7 @@ export const farmerHours: Projection = {
   },
 };
 
-/** SQL: the rows of `farmer_hours`, from those of steps; `p` are plantings, of which a condition chooses some. */
+/** SQL: the rows of `farmer_hours`, from those of steps; `p` are plantings that a condition selects. */
 export const plantedBy = (key: string, condition = 'true') => `
   SELECT pool_id, farmer_id, ${key} AS at, min(block_index) AS first_block, max(block_index) AS last_block,
     count(*)::int AS planted, (count(*) FILTER (WHERE w.status = 'success'))::int AS met, count(h.id)::int AS harvested,

@@ -3,7 +3,7 @@ import type { Projection } from './projection.ts';
 const toStatus = (status: string) =>
   `UPDATE farmers SET status = '${status}' FROM events WHERE id = data->>'farmerId'`;
 
-/** A farmer is where their wallet and their contract are: wallet_created, funded, active_in_pool, exiting. */
+/** A farmer's status follows from wallet and contract: wallet_created, funded, active_in_pool, exiting. */
 export const farmers: Projection = {
   table: 'farmers',
   on: {

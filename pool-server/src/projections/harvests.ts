@@ -5,7 +5,7 @@ import type { Projection } from './projection.ts';
 const payout = (status: string, more = '') => `
   UPDATE harvests SET payout_status = '${status}', payout_hash = data->>'transactionHash' ${more}
   FROM events WHERE ${SAME}`;
-/** A payout that failed so is sent again, and an exit waits for it. */
+/** Codes of failed payouts that are sent again; an exit waits for them. */
 const passes = `data->'error'->>'code' IN (${[...TRACELESS, ...PASSING].map(code => `'${code}'`).join(', ')})`;
 
 export const harvests: Projection = {

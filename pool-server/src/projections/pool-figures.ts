@@ -1,6 +1,6 @@
 import type { Projection } from './projection.ts';
 
-/** Adds to one counter of each pool, and perhaps amounts, which are SQL, to sums. */
+/** Adds to one counter of each pool, and optionally amounts (SQL) to sums. */
 const count = (counter: string, sums: Readonly<Record<string, string>> = {}) => {
   const columns = Object.keys(sums);
   const added = [counter, ...columns].map(column => `${column} = f.${column} + excluded.${column}`);

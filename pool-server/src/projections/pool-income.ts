@@ -1,6 +1,6 @@
 import type { Projection } from './projection.ts';
 
-/** SQL: the quarter of an hour of a moment. In every time zone a day begins with one. */
+/** SQL: the quarter of an hour of a time. In every time zone, days start with one. */
 export const quarterOf = (moment: string) => `date_bin('15 minutes', ${moment}, '2000-01-01 00:00:00+00')`;
 
 /** The earnings of pool and platform by the quarter of an hour in which a block was harvested. */

@@ -18,7 +18,7 @@ const add = (columns: readonly string[], query: string) => `
 
 const failed = (column: string) => add([column], `SELECT pool_id, at, 1 AS ${column} FROM ${EVENTS}`);
 
-/** A step that succeeded at its first attempt or a later one, and the amount of its event. */
+/** A step that succeeded, at any attempt, and the amount of its event. */
 const succeeded = (column: string, table: string, units: string, amount: string) =>
   add(
     [column, units, 'first_attempts'],
@@ -26,7 +26,7 @@ const succeeded = (column: string, table: string, units: string, amount: string)
      FROM ${EVENTS} JOIN ${table} t ${SAME}`,
   );
 
-/** A step that is requested again has not failed. */
+/** A step that is requested again no longer counts as failed. */
 const again = (column: string, table: string) =>
   `SELECT pool_id, t.ended_at AS at, -1 AS ${column} FROM ${EVENTS} JOIN ${table} t ${SAME} WHERE t.status = 'failed'`;
 

@@ -15,7 +15,7 @@ function together(statements: readonly string[]): string {
 const subject = ({ stream, event }: RecordedEvent) =>
   'farmerId' in event.data ? `${stream}/${event.data.farmerId}` : stream;
 
-/** Neighbouring events of one kind about different things. */
+/** Consecutive events of one kind with different subjects. */
 function* runs(recorded: readonly RecordedEvent[]): Generator<RecordedEvent[]> {
   let run: RecordedEvent[] = [];
   let seen = new Set<string>();
@@ -31,7 +31,7 @@ function* runs(recorded: readonly RecordedEvent[]): Generator<RecordedEvent[]> {
   if (run.length > 0) yield run;
 }
 
-/** Brings every read table up to date with these events, in the transaction that wrote them. */
+/** Applies these events to every read table, in the transaction that wrote them. */
 export async function project(tx: Transaction, recorded: readonly RecordedEvent[]): Promise<void> {
   for (const run of runs(recorded)) {
     const type = run[0]?.event.type;

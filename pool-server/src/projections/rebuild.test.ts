@@ -159,7 +159,7 @@ it('can be read and written during a rebuild', async () => {
   expect(await driftedProjections(test.database)).toEqual([]);
 }, 60_000);
 
-it('waits for a command between two of its streams, and never in a circle', async () => {
+it('waits for a command between two of its streams without a deadlock', async () => {
   const { poolId, userId } = await newPool(test, 'pool-meridian-03');
   let attempts = 0;
   let rebuilding: Promise<Rebuilt> | undefined;
@@ -174,7 +174,7 @@ it('waits for a command between two of its streams, and never in a circle', asyn
   expect(await rebuilding).toMatchObject({ changed: 0 });
 });
 
-it('mends a row that a command holds before it appends', async () => {
+it('repairs a row that a command locks before it appends', async () => {
   await test.database.query("UPDATE contracts SET stake_fraction = 0.5 WHERE status = 'active'");
   let rebuilding: Promise<Rebuilt> | undefined;
   await commit(test.database, commandContext(test.api, { kind: 'system' }), async unit => {
@@ -206,7 +206,7 @@ it('takes as many statements for twelve farmers as for two', async () => {
     await playBlock(test, poolId, blockIndex, of);
     const { calls, contexts } = query.mock;
     const texts = calls.map(([statement]) => JSON.stringify(statement, ['text']));
-    // Other connections listen for changes, and check on a slow machine whether this one is still there.
+    // Other connections listen for changes, and check on a slow machine whether this one still exists.
     const ours = contexts[texts.findIndex(text => text.includes('BEGIN'))];
     expect(ours).toBeDefined();
     return texts.filter((text, place) => contexts[place] === ours && !text.includes('emt_messages')).length;

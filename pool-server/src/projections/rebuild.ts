@@ -16,7 +16,7 @@ export interface Rebuilt {
 /**
  * Projects the events after the snapshot and replaces the rows that differ, in one transaction. Every writer of a read
  * table appends an event first, so all of them wait at the table of events and cannot deadlock. A command that locks a
- * wrong row before it appends still can; the one that PostgreSQL then aborts starts over.
+ * wrong row before it appends still can; PostgreSQL then aborts one of them, which starts over.
  */
 async function replace(on: Transaction, snapshot: string): Promise<Rebuilt> {
   for (;;) {
@@ -61,7 +61,7 @@ export async function rebuild(database: Database): Promise<Rebuilt> {
     return { events: seen + events, changed };
   } finally {
     await dropShadowTables(on).catch(() => undefined);
-    // It looks into another schema than its fellows.
+    // It reads from another schema than other connections.
     on.release(true);
   }
 }

@@ -10,7 +10,7 @@ const BATCH = 5_000;
 const EVENTS = `WITH events AS (
   SELECT m.message_data AS data, (m.message_metadata->>'at')::timestamptz AS at, m.global_position AS position
   FROM public.emt_messages m WHERE m.global_position = ANY($1::bigint[])) `;
-/** Of the few kinds of event that say something about a person. */
+/** The few kinds of event with personal data. */
 const PERSONAL_EVENTS = EVENTS.replace('m.message_data', WHOLE_DATA);
 
 /**

@@ -5,8 +5,8 @@ const SCHEMA = 'rebuilding';
 const TABLES = PROJECTIONS.map(({ table }) => table);
 
 /**
- * Empty twins of the read tables, in a schema that this connection looks into first. They are for filling fast: no log,
- * room in each page for a row's later versions, and of the indexes only those that find a row.
+ * Empty copies of the read tables, in a schema that this connection searches first. They are optimised for fast
+ * filling: no log, free space in each page for a row's later versions, and only the indexes that find a row.
  */
 export async function createShadowTables(on: Transaction): Promise<void> {
   await on.query(`DROP SCHEMA IF EXISTS ${SCHEMA} CASCADE; CREATE SCHEMA ${SCHEMA}`);
@@ -32,7 +32,7 @@ export async function createShadowTables(on: Transaction): Promise<void> {
 export async function copyShadowTables(tx: Transaction): Promise<number> {
   let changed = 0;
   for (const table of TABLES) {
-    // A place is unique within one partition.
+    // A row's ctid is unique only within one partition.
     const rows = (schema: string) =>
       `(SELECT t.tableoid AS part, t.ctid AS place, t::text AS row FROM ${schema}.${table} t)`;
     const only = (one: string, other: string) =>

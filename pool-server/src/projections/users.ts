@@ -1,6 +1,6 @@
 import type { Projection } from './projection.ts';
 
-/** In place of an address that was erased. */
+/** Replaces an erased address. */
 const ERASED = 'Erased account';
 
 export const users: Projection = {

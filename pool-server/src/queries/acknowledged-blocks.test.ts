@@ -92,7 +92,7 @@ const listed = async (acknowledged: boolean) =>
   (await ask(`/pooler/blocks?acknowledged=${acknowledged}`)).items.map(
     (block: { blockIndex: number }) => block.blockIndex,
   );
-/** The blocks that wait for the operator, and whether the block's own failures say the same. */
+/** The blocks that wait for the operator, and whether the failures of each block agree. */
 const waiting = async (blockIndex: number) => ({
   blocks: await listed(false),
   acknowledged: (await ask(`/pooler/blocks/${poolId}:${blockIndex}/failures`)).acknowledged,
@@ -140,7 +140,7 @@ it('shows a reward that expired after its block was acknowledged, although no ev
   await open(9);
   expect(await waiting(8)).toEqual({ blocks: [], acknowledged: true });
   test.pass(2 * HOUR);
-  // The reward whose harvest had failed is gone now, too.
+  // The reward whose harvest had failed has also expired.
   expect(await waiting(8)).toEqual({ blocks: [8, 7], acknowledged: false });
   expect(await listed(true)).toEqual([]);
   await acknowledge(8);
@@ -148,7 +148,7 @@ it('shows a reward that expired after its block was acknowledged, although no ev
   expect(await listed(true)).toEqual([8]);
 });
 
-it('does not wait for the operator once every failed step was tried again with success', async () => {
+it('does not wait for the operator once every failed step was retried successfully', async () => {
   await open(10);
   await decide(10, ...plant(worked), failPlanting(worked, failing()));
   expect((await waiting(10)).blocks).toContain(10);

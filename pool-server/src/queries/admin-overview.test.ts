@@ -110,14 +110,17 @@ describe('the trends', () => {
       series.map(({ income }) => parseAmount('KALE', income)),
     );
 
-  it.each(POOL_WINDOWS)('of %s add up to the income of all time, from an empty step on', async window => {
-    const body = await trends(`?window=${window}`);
-    expect(body.series.length).toBeGreaterThanOrEqual(20);
-    expect(body.series[0]).toMatchObject({ users: 0, members: 0, income: '0.0000000', withdrawals: 0 });
-    const { body: overview } = await test.get('/admin/overview', { token: admin.token });
-    expect(body.series.at(-1)).toMatchObject({ users: overview.users.total, members: 3 });
-    expect(incomeOf(body)).toBe(parseAmount('KALE', body.income.allTime));
-  });
+  it.each(POOL_WINDOWS)(
+    'of %s add up to the income of all time, starting with an empty step',
+    async window => {
+      const body = await trends(`?window=${window}`);
+      expect(body.series.length).toBeGreaterThanOrEqual(20);
+      expect(body.series[0]).toMatchObject({ users: 0, members: 0, income: '0.0000000', withdrawals: 0 });
+      const { body: overview } = await test.get('/admin/overview', { token: admin.token });
+      expect(body.series.at(-1)).toMatchObject({ users: overview.users.total, members: 3 });
+      expect(incomeOf(body)).toBe(parseAmount('KALE', body.income.allTime));
+    },
+  );
 
   it('of 30 days are by day, including today, once there is a month of history', async () => {
     const [user] = await many<{ id: string; created_at: Date }>(
@@ -167,7 +170,7 @@ it('compares the money in custody with the ledger, for admins', async () => {
   expect(body.ledger.map(({ holds }: { holds: boolean }) => holds)).toEqual([true, true]);
 });
 
-it('shows one account with its contract, devices, mails and notes, and ends its sessions', async () => {
+it('shows one account with its contract, devices, mails and notes, and can end its sessions', async () => {
   const farmer = await newFarmer(test);
   await join(test, farmer, 'pool-stellar-01');
   const page = async () => (await test.get(`/admin/users/${farmer.userId}`, { token: admin.token })).body;

@@ -33,7 +33,7 @@ async function sponsorFigures(on: Queryable, ledger: Ledger) {
 const DAY_MS = 24 * 3_600_000;
 const FAULTS_SHOWN = 20;
 
-/** Rows of `name, n` as a function. */
+/** Turns rows of `name, n` into a lookup function. */
 const tally = async (on: Queryable, sql: string) => {
   const rows = await many<{ name: string; n: number }>(on, sql);
   return (name: string) => rows.find(row => row.name === name)?.n ?? 0;
@@ -120,7 +120,7 @@ export async function adminOverview(
     planting: { success: ended.planted, failed: ended.plant_failed },
     work: { success: ended.worked, failed: ended.work_failed },
     harvest: { success: ended.harvested, failed: ended.harvest_failed },
-    // A payout has its harvest's time. Two reads: a harvest may be recorded between them.
+    // A payout has the time of its harvest. Two reads: a harvest may be recorded between them.
     payout: { success: Math.max(0, ended.harvested - unpaid), failed: payouts_failed },
     withdrawal: { success: withdrawn, failed: withdrawals_failed },
   };

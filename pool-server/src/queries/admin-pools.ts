@@ -21,7 +21,7 @@ interface PoolRow {
   planting_paused_at: Date | null;
 }
 
-/** SQL: the status of a pool, by which a pool is paused too if its operator has paused it. */
+/** SQL: the status of a pool; a pool that its operator has paused counts as paused. */
 export const POOL_STATUS = `CASE WHEN p.status = 'active' AND p.planting_paused_at IS NOT NULL THEN 'paused' ELSE p.status END`;
 
 const ORDERS: Record<AdminPoolSort, string> = {
@@ -35,7 +35,7 @@ const ORDERS: Record<AdminPoolSort, string> = {
 };
 const WORDS: readonly AdminPoolSort[] = ['name', 'status', 'operator'];
 
-/** One page of all pools, those that wait for approval first unless sorted. */
+/** One page of all pools, those waiting for approval first unless sorted. */
 export function adminPoolers(on: Queryable, query: RouteQuery<'adminPoolers'>) {
   const { sort, order = sort && WORDS.includes(sort) ? 'asc' : 'desc' } = query;
   const ordered = sort ? `${ORDERS[sort]} ${order} NULLS LAST` : "p.status = 'pending' DESC";

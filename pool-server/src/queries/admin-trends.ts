@@ -9,7 +9,9 @@ const DAYS = 30;
 /** When the first account was created. */
 const FIRST = 'SELECT min(created_at) AS at FROM users';
 
-/** For each of $2 steps of $3 seconds from $1 on, the accounts and members at its end, and its income and withdrawals. */
+/**
+ * For each of $2 steps of $3 seconds from $1 on, the accounts and members at its end, and its income and withdrawals.
+ */
 const TRENDS = `
   SELECT step AS at,
     (SELECT count(*) FROM users u WHERE created_at < step + width AND NOT ${IS_ERASED})::int AS users,
@@ -45,7 +47,9 @@ interface Totals extends Record<'total' | 'month' | 'today' | 'unpaid', string> 
   withdrawals: number;
 }
 
-/** Users, income and withdrawals over a window. The last day began at `dayStart`, by default the start of the UTC day. */
+/**
+ * Users, income and withdrawals over a window. The last day started at `dayStart`, by default the start of the UTC day.
+ */
 export async function adminTrends(
   on: Queryable,
   at: Date,
@@ -56,7 +60,7 @@ export async function adminTrends(
   const first = (await one<{ at: Date | null }>(on, FIRST))?.at ?? null;
   const { step, starts } = bucketsOfDays(window, at, today, first);
   const [begin = today] = starts;
-  // A history that begins within the window rises from zero: a step before it is empty.
+  // A history that starts within the window rises from zero, so the step before it is empty.
   const before = first && begin <= first ? 1 : 0;
   const [series, totals] = await Promise.all([
     many<Step>(on, TRENDS, [new Date(begin.getTime() - before * step), starts.length + before, step / 1000]),

@@ -32,7 +32,7 @@ async function successRate({ database, clock }: FigureSources) {
   return found && percentage(found.met, found.tried);
 }
 
-/** In 19 of 20 plantings less time passed between the opening of the block and the planting. */
+/** In 19 of 20 plantings, less time passed between the opening of the block and the planting. */
 async function plantDelay({ database, clock }: FigureSources) {
   const found = await one<{ seconds: number | null }>(
     database,
@@ -55,7 +55,7 @@ async function lostStakes({ database, clock }: FigureSources) {
   return found?.lost ?? 0;
 }
 
-/** What the ledger lacks of what the records require; unknown while transactions are under way. */
+/** How much the ledger has below the records; unknown while transactions are pending. */
 async function custodyShortfall({ database, conservation, clock }: FigureSources) {
   if (!conservation) return null;
   const { assets, underWay } = await custodyBalances(database, conservation, clock());
@@ -95,7 +95,7 @@ const SOURCES = {
   error_rate: async ({ database, clock }) => (await requestFigures(database, clock()))?.errorRate ?? null,
 } satisfies Record<AlertMetric, (sources: FigureSources) => Promise<number | Amount | null>>;
 
-/** The present value of a figure as a decimal string; null where there is nothing to measure. Throws LedgerUnavailable. */
+/** The current value of a figure as a decimal string; null if there is nothing to measure. Throws LedgerUnavailable. */
 export async function measureFigure(sources: FigureSources, metric: AlertMetric): Promise<string | null> {
   const value = await SOURCES[metric](sources);
   if (value === null) return null;

@@ -36,7 +36,7 @@ describe('the buckets of a chart', () => {
     );
   });
 
-  it('follow each other without a gap and contain both ends', () => {
+  it('follow one another without a gap and contain both ends', () => {
     const from = new Date('2026-11-21T11:59:59.999Z');
     const to = new Date('2026-11-22T00:00:00.000Z');
     expect(bucketsBetween(from, to, 4 * HOUR).map(at => at.toISOString())).toEqual([
@@ -59,7 +59,7 @@ describe("the buckets of a reader's days", () => {
     return [step, starts.length, starts[0]?.toISOString(), starts.at(-1)?.toISOString()];
   };
 
-  it('fill a window that ends with the running bucket, and begin with the day', () => {
+  it('fill a window that ends with the current bucket, and start with the day', () => {
     expect(found('24h')).toEqual([HOUR, 24, '2026-11-21T15:00:00.000Z', '2026-11-22T14:00:00.000Z']);
     expect(found('7d')).toEqual([4 * HOUR, 42, '2026-11-15T15:00:00.000Z', '2026-11-22T11:00:00.000Z']);
     expect(found('30d')).toEqual([DAY, 30, '2026-10-23T23:00:00.000Z', '2026-11-21T23:00:00.000Z']);
@@ -67,14 +67,14 @@ describe("the buckets of a reader's days", () => {
     expect(found('90d')).toEqual([2 * DAY, 45, '2026-08-24T23:00:00.000Z', '2026-11-20T23:00:00.000Z']);
   });
 
-  it('reach back to the first moment of all time', () => {
+  it('start before the first moment of all time', () => {
     const { step, starts } = bucketsOfDays('all', now, dayStart, first);
     expect(step).toBe(28 * DAY);
     expect(starts[0]?.getTime()).toBeLessThanOrEqual(first.getTime());
     expect(starts[1]?.getTime()).toBeGreaterThan(first.getTime());
   });
 
-  it('are smaller for a short history, but no smaller than the sums', () => {
+  it('are smaller for a short history, but no smaller than the stored sums', () => {
     expect(found('30d', new Date(now.getTime() - DAY)).slice(0, 2)).toEqual([HOUR, 25]);
     expect(found('all', new Date(now.getTime() - HOUR)).slice(0, 2)).toEqual([QUARTER, 5]);
     expect(found('30d', null).slice(0, 2)).toEqual([QUARTER, 1]);

@@ -3,19 +3,19 @@ import type { Window } from 'shared-api/contract';
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
-/** The buckets of `pool_income`. In every time zone a day begins with one. */
+/** The buckets of `pool_income`. In every time zone, days start with one. */
 export const QUARTER = 15 * MINUTE;
 
-/** A Monday from which buckets are counted, so that days begin at midnight UTC and weeks on Mondays. */
+/** A Monday from which buckets are counted, so that days start at midnight UTC and weeks on Mondays. */
 export const ORIGIN = '2019-12-30T00:00:00Z';
 const origin = Date.parse(ORIGIN);
 
-/** Sizes of a bucket, each at most three times the one before. */
+/** Bucket sizes, each at most three times the previous one. */
 const SIZES = [5, 10, 15, 30, 60, 120, 240, 720].map(minutes => minutes * MINUTE);
 const DAYS = [1, 2, 4, 7, 14, 28, 56, 112].map(days => days * DAY);
 const FEWEST = 20;
 
-/** The bucket in which each window is drawn once it is full; `all` has no such limit. */
+/** The bucket size of each full window; `all` has no such limit. */
 export const WINDOW_BUCKETS: Record<Window, number> = {
   '24h': HOUR,
   '7d': 4 * HOUR,
@@ -54,7 +54,7 @@ export function bucketsBetween(from: Date, to: Date, size: number, zero = origin
   return Array.from({ length: Math.max(0, count) }, (_, index) => new Date(first + index * size));
 }
 
-/** The end of a reader's day that began at `dayStart`, to the quarter of an hour, in epoch milliseconds. */
+/** The end of a reader's day that started at `dayStart`, to the quarter of an hour, in epoch milliseconds. */
 export const dayEndOf = (dayStart: Date) => bucketOf(dayStart, QUARTER).getTime() + DAY;
 
 /** Buckets of quarter-hourly sums since `first`, for a day begun at `dayStart`. The last one contains `now`. */

@@ -4,7 +4,7 @@ export const CLOSING = `
   WHERE b.pool_id = p.pool_id AND b.block_index > p.block_index AND b.confirmed
   ORDER BY b.block_index LIMIT 1`;
 
-/** SQL: the last closed block of a pool, which is SQL too; null before the first one. */
+/** SQL: the last closed block of a pool, given as SQL; null before the first one. */
 export const lastClosed = (pool: string) =>
   `(SELECT max(b.block_index) FROM blocks b WHERE b.pool_id = ${pool} AND b.confirmed)`;
 

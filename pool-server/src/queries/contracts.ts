@@ -37,7 +37,7 @@ const CONTRACTS = 'SELECT c.*, p.name AS pool_name FROM contracts c JOIN pools p
 interface Sources {
   readonly database: Queryable;
   readonly ledger: Ledger;
-  /** The time for which terms are read. */
+  /** The time as of which terms are read. */
   readonly at: Date;
 }
 
@@ -120,7 +120,7 @@ export async function activeContract(sources: Sources, farmerId: string, reader:
   return { contract: { ...toWire(row, sources, reader), finalRewards } };
 }
 
-/** The open contract of a farmer in short. */
+/** A short form of a farmer's open contract. */
 export async function openContractSummary(on: Queryable, farmerId: string) {
   const row = await one<{ id: ContractId; pool_id: PoolId; name: string; status: 'active' | 'exiting' }>(
     on,

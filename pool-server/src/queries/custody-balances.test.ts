@@ -29,7 +29,7 @@ const balances = async (held: bigint, meanwhile = async () => {}) => {
   return { booked: assets[0].booked, underWay };
 };
 
-describe('the balance that the books require', () => {
+describe('the balance that the records require', () => {
   it('is as of the ledger’s balance, although a step ended while that was read', async () => {
     await deposit(5);
     const onward = async () => void (await deposit(3));
@@ -37,12 +37,12 @@ describe('the balance that the books require', () => {
     expect(await balances(8n, onward)).toEqual({ booked: 8n, underWay: 0 });
   });
 
-  it('is in motion if neither the one before nor the one after matches', async () => {
+  it('is pending if neither the previous nor the next one matches', async () => {
     const twice = async () => void (await Promise.all([deposit(2), deposit(4)]));
     expect(await balances(13n, twice)).toEqual({ booked: 17n, underWay: 1 });
   });
 
-  it('differs if nothing moves', async () => {
+  it('differs if nothing is pending', async () => {
     expect(await balances(16n)).toEqual({ booked: 17n, underWay: 0 });
   });
 });

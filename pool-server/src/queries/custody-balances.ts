@@ -25,7 +25,7 @@ export interface CustodyBalances {
   readonly underWay: number;
 }
 
-// Deposits and harvests add KALE to a wallet, plantings burn it, shares and withdrawals leave it. Nothing else moves KALE.
+// Deposits and harvests add KALE to a wallet; plantings, shares and withdrawals remove it. Nothing else moves KALE.
 const BOOKED = `
   SELECT (SELECT coalesce(sum(amount), 0) FROM deposits WHERE asset = 'KALE')
     + (SELECT coalesce(sum(rewards + returned - staked - pooler_earned - platform_earned), 0) FROM pool_figures)
@@ -48,7 +48,7 @@ async function readBooks(on: Queryable, now: Date) {
   };
 }
 
-/** The books for a balance read after them. If they differ from it, a step may have begun or ended in between. */
+/** The records for a balance that was read before them. If they differ, a step may have started or ended in between. */
 async function booksFor(
   held: bigint,
   before: Awaited<ReturnType<typeof readBooks>>,
@@ -61,7 +61,7 @@ async function booksFor(
   return moved ? { ...after, underWay: Math.max(1, after.underWay) } : after;
 }
 
-/** Adds up the money in custody by the ledger and by the records. Throws LedgerUnavailable. */
+/** Sums the money in custody by the ledger and by the records. Throws LedgerUnavailable. */
 export async function custodyBalances(
   on: Queryable,
   ledger: Pick<ConservationCheck, 'heldBy'>,

@@ -17,7 +17,7 @@ const EXPECTED = `
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The share of a reward that each farmer may expect for one more planted block of a pool. */
+/** The share of a reward that each farmer can expect for one more planted block of a pool. */
 export async function expectedEarnings(
   on: Queryable,
   poolId: PoolId,

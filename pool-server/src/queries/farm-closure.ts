@@ -1,14 +1,14 @@
 import { one, type Queryable } from '../database/database.ts';
 import type { Closure } from '../domain/farm.ts';
 
-/** Why and since when the farm takes no plants, and the block that was open then. */
+/** Why and since when the farm accepts no plants, and the block that was open then. */
 export interface FarmClosure {
   readonly why: Closure;
   readonly since: Date;
   readonly openBlock: number | null;
 }
 
-/** The present closure of the farm, as the engine has recorded it; null while it takes plants. */
+/** The current closure of the farm as recorded by the engine; null while it accepts plants. */
 export async function farmClosure(on: Queryable): Promise<FarmClosure | null> {
   const row = await one<{ why: Closure; began_at: Date; open_block: string | null }>(
     on,

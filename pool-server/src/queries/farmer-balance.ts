@@ -9,7 +9,7 @@ import { dependOnLedger, UNNOTIFIED_TTL_MS } from './ledger-dependency.ts';
 import { recentLosses } from './recent-losses.ts';
 import { totalChange, totalTrend } from './total-trend.ts';
 
-/** A farmer's money with its trend, as the contract has it. Throws LedgerUnavailable. */
+/** A farmer's money with its trend, in the contract's form. Throws LedgerUnavailable. */
 export async function farmerBalance(
   { database, ledger }: { readonly database: Queryable; readonly ledger: Ledger },
   farmerId: FarmerId,

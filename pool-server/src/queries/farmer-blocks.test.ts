@@ -209,11 +209,11 @@ it.each([
   expect(items.map(({ blockIndex }: { blockIndex: number }) => blockIndex)).toEqual(blocks);
 });
 
-it('refuses an order that there is not', async () => {
+it('refuses an unknown order', async () => {
   expect(await ask('sort=stake%3B--')).toMatchObject({ code: 'VALIDATION_ERROR' });
 });
 
-it('answers a page of 1,000 of 30,000 blocks quickly, on a busy machine too', async () => {
+it('answers a page of 1,000 of 30,000 blocks quickly, even on a busy machine', async () => {
   const { farmerId } = farmer;
   const tables = {
     blocks: `INSERT INTO blocks (pool_id, block_index, plantable, confirmed, opened_at, discovered_at)
@@ -246,7 +246,7 @@ it('answers a page of 1,000 of 30,000 blocks quickly, on a busy machine too', as
   expect(Math.min(...times)).toBeLessThan(3000);
 });
 
-it('knows a pending reward of zero, and waits for no other', async () => {
+it('knows a pending reward of zero, and does not wait for another', async () => {
   const at = test.api.clock();
   const block: Block = {
     index: 5 as BlockIndex,

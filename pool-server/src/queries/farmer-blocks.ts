@@ -35,7 +35,7 @@ interface Totals {
   undecided_pools: PoolId[] | null;
 }
 
-/** One block as the tables have it; amounts in atomic KALE. */
+/** One block in the form of the tables; amounts in atomic KALE. */
 interface Row extends AgreedTerms {
   pool_id: PoolId;
   block_index: string;
@@ -82,7 +82,7 @@ const ORDER: Record<BlockSort, string> = {
   timestamp: 'at',
 };
 
-/** SQL: the status of a planting on the wire, with a held-back one as failed. */
+/** SQL: the status of a planting on the wire; a held-back one counts as failed. */
 const statusOf = (plantings: string) =>
   `CASE ${plantings}.status WHEN 'held back' THEN 'failed' ELSE ${plantings}.status END`;
 
@@ -109,7 +109,7 @@ const ERROR = `
   CASE WHEN NOT page.lost THEN pl.error_message
     ELSE ${LOSS_CAUSE} END AS error_message`;
 
-/** The blocks that pass the filter, one page of them in full, and the totals of all. */
+/** One full page of the blocks that pass the filter, and the totals of all. */
 const pageOf = (sort: BlockSort, order: 'asc' | 'desc') => {
   const by = (rows: string) =>
     `${rows}.${ORDER[sort]} ${order} NULLS LAST, ${rows}.block_index DESC, ${rows}.id`;
@@ -226,7 +226,7 @@ export async function farmerBlocks(
   ]);
   const [first] = found;
   if (!first) throw new TypeError('Totals have one row, even without blocks');
-  // A page beyond the end has the totals alone.
+  // A page beyond the end has only the totals.
   const rows = found.filter(({ id }) => id !== null);
   const expected = await expectedRewards(ledger, rows, at);
   const { totals } = first;

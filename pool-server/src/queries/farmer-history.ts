@@ -89,8 +89,8 @@ const entry = (row: Row) => ({
 });
 
 /**
- * Plantings of the farmer $1, each with what became of its stake by $7. The page is cut before that is looked up, for its
- * rows alone: with the limit, PostgreSQL looks each row up instead of joining the steps of all farmers.
+ * Plantings of the farmer $1, each with the outcome of its stake by $7. The page is cut before that is looked up: with
+ * the limit, PostgreSQL looks up its rows alone instead of joining the steps of all farmers.
  */
 const plantingsOf = (slice: string) => `
   SELECT t.*, s.outcome, s.farmer_share AS earned, s.work_status, s.loss_code, s.loss_message

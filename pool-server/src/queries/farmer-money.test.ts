@@ -21,7 +21,7 @@ import { totalChange, totalsAt, totalTrend } from './total-trend.ts';
 import { walletDifference } from './wallet-difference.ts';
 
 let network: TestNetwork;
-/** Works in every block, so that there are rewards to compare with and KALE to send. */
+/** Works in every block, so that there are rewards to compare and KALE to send. */
 let regular: TestFarmer;
 beforeAll(async () => {
   network = await testNetwork({ exitDelayBlocks: 1 });
@@ -55,7 +55,7 @@ const ifAllowed = async (work: () => Promise<unknown>) => {
   }
 };
 
-/** The engine plants in the block that is open, or opens the next one. */
+/** The engine plants in the open block, or opens the next one. */
 async function look(model: Model) {
   expect(await network.look()).toEqual([]);
   await notePlanted(model);
@@ -72,7 +72,7 @@ async function nextBlock(model: Model) {
   network.pass(10);
 }
 
-/** The engine's ledger while it takes no payments, so that the shares of pool and platform remain owed. */
+/** The engine's ledger while it accepts no payments, so that the shares of pool and platform remain owed. */
 const withoutPayments = (): Ledger => ({
   ...network.ledger,
   prepare: async (source, operations) => {
@@ -97,7 +97,7 @@ const STEPS: Record<string, Step> = {
     await nextBlock(model);
     const { index } = await network.ledger.farm();
     await network.work(index, [regular]);
-    // A stranger opens the next block before the engine submits work for the farmer.
+    // Another account opens the next block before the engine submits work for the farmer.
     network.pass(64);
     await network.strangerPlants();
     await look(model);
@@ -191,7 +191,7 @@ async function expectIdentity(model: Model) {
   return found;
 }
 
-/** The figures of the pool and of custody are made of the members': none of them has joined another pool. */
+/** The figures of the pool and of custody are those of the members, since none of them has joined another pool. */
 async function expectPoolFigures() {
   const { database, ledger, clock } = network;
   const at = clock();
@@ -219,7 +219,7 @@ async function expectPoolFigures() {
   expect(custody.planted).toBe(planted);
 }
 
-it('accounts for every unit through any order of joins, plantings, lost work, harvests, exits and withdrawals', async () => {
+it('accounts for every unit in any sequence of joins, plantings, lost work, harvests, exits and withdrawals', async () => {
   let people = 0;
   const seen = { lost: 0n, earned: 0n, withdrawn: 0n, deposited: 0n, pending: 0n, owed: 0n };
   const nobody = await newModel('nobody');
@@ -286,12 +286,12 @@ async function expectXlm({ person, depositedXlm, withdrawnXlm }: Model) {
   expect(xlm.balance).toBe((await ledger.account(person.address))?.xlm);
 }
 
-/** The series gives the totals that were seen at the time. */
+/** The series contains the totals that were seen at the time. */
 async function expectPast(model: Model) {
   const now = network.clock();
   const found = await money(model);
   const { farmerId } = model.person;
-  // Of several steps at one moment, the last counts.
+  // Of several steps at the same time, the last one counts.
   const past = [...new Map(model.past.map(each => [each.at.getTime(), each])).values()];
   const times = past.map(({ at }) => at);
   const series = await totalsAt(network.database, farmerId, now, found, times);

@@ -14,7 +14,7 @@ type Xlm = Amount<'XLM'>;
 export interface FarmerXlm {
   readonly balance: Xlm;
   readonly deposited: Xlm;
-  /** Sent to other accounts, or being sent. */
+  /** Sent to other accounts, including pending payments. */
   readonly withdrawn: Xlm;
   /** Spent on network fees. */
   readonly fees: Xlm;
@@ -52,7 +52,7 @@ export interface FarmerMoney {
   readonly netEarned: Kale;
   /** Received from other accounts, also since deposits were last recorded. */
   readonly deposited: Kale;
-  /** Sent to other accounts, or being sent. */
+  /** Sent to other accounts, including pending payments. */
   readonly withdrawn: Kale;
   /** When the oldest pending reward is lost unless it is harvested. */
   readonly harvestBy: Date | null;
@@ -121,7 +121,7 @@ async function unrecordedDeposits(
 
 const ATTEMPTS = 8;
 
-/** A deposit that is not on record yet may arrive while it is looked for; then all is read again. */
+/** A deposit without a record may arrive during the read; then everything is read again. */
 async function readMoney(on: Queryable, ledger: Ledger, farmerId: FarmerId, at: Date) {
   for (let attempt = 1; ; attempt++) {
     const read = await readWallet(on, ledger, farmerId, at, () => readPending(on, ledger, farmerId, at));

@@ -29,7 +29,7 @@ interface Totals {
   pending: number;
   lost_stakes: string;
   lost: number;
-  /** Lost blocks, also without a stake. */
+  /** Lost blocks, including those without a stake. */
   all_lost: number;
   /** Blocks whose stake, of any size, was returned or lost. */
   decided: number;
@@ -101,7 +101,7 @@ export async function farmerSummary(
     one<Totals>(on, prepare(TOTALS), [farmerId, now]),
     openContractSummary(on, farmerId),
   ]);
-  // When its next block opens, a planting without work counts against the Success Rate.
+  // When the pool's next block opens, a planting without work counts against the Success Rate.
   if (contract) dependencies.add(`pool:${contract.poolerId}`);
   const began = totals?.began ?? null;
   const start = new Date(Math.max(since.getTime(), (began ?? now).getTime()));

@@ -37,7 +37,7 @@ interface OpenRow extends AgreedTerms {
   suspended_at: Date | null;
   money_at_request: ExitMoney | null;
   last_harvest_at: Date | null;
-  /** Whether the last planted block got work; null while it still may, and before the first one. */
+  /** Whether the last planted block got work; null while it still can, and before the first one. */
   worked: boolean | null;
 }
 
@@ -55,8 +55,8 @@ const OPEN_CONTRACT = `
   WHERE c.farmer_id = $1 AND c.status IN ('active', 'exiting')`;
 
 /**
- * A contract's planted, open blocks without work: none is before the pool's last closed block. OFFSET 0 makes PostgreSQL look
- * up the work of each planting, since it expects more of them than there are.
+ * A contract's planted, open blocks without work: none precedes the pool's last closed block. OFFSET 0 makes PostgreSQL
+ * look up the work of each planting, since it expects more of them than there are.
  */
 const UNWORKED = `
   SELECT p.block_index FROM plantings p LEFT JOIN LATERAL (
@@ -75,7 +75,7 @@ interface Sources {
   readonly ledger: Ledger;
 }
 
-/** The farmer, or null, with the dependencies of a response on their data and wallet. */
+/** The farmer, or null; the response depends on their data and wallet. */
 async function readFarmer(
   { database, ledger }: Sources,
   id: FarmerId | null,
@@ -131,7 +131,7 @@ export async function currentFarmer(
   const announced = announcedShare(open, at);
   dependencies.expireAt(announced && new Date(announced.from));
   const rewards = await pendingRewards(ledger, works, terms);
-  // The closing of a block is not announced to a farmer who is leaving and plants no more.
+  // For a farmer who is leaving and plants no more, nothing announces that the block has closed.
   if (!rewards.complete) dependencies.expireAt(new Date(at.getTime() + UNNOTIFIED_TTL_MS));
   const [first] = works;
   dependencies.expireAt(first?.harvestBy ?? null);
@@ -139,7 +139,7 @@ export async function currentFarmer(
   const harvest = nextHarvest(
     works,
     unworked.map(({ block_index }) => Number(block_index)),
-    // Those who leave are harvested as soon as a block is worked and closed.
+    // For a leaving farmer, a block is harvested as soon as it is worked and closed.
     open.status === 'exiting' ? 1 : open.harvest_interval,
     farm,
     interval,

@@ -8,7 +8,7 @@ import { stopsOf } from './withdrawal-freezes.ts';
 const HOURS = 24;
 const POOLS_NAMED = 3;
 
-/** A withdrawal is stuck when it has been due for this long: normally it takes seconds. */
+/** A withdrawal is stuck when it has been due for this long; normally it takes seconds. */
 const STUCK_MINUTES = 10;
 
 /** SQL: each failed step since $1, with the lost stake. $2: the error codes of harvests that lose their stake. */
@@ -65,7 +65,7 @@ interface Row {
   hours: number[];
 }
 
-/** The failed steps of the 24 hours before `at`, one entry for each cause, the most recent first. */
+/** The failed steps of the 24 hours before `at`, one entry per cause, most recent first. */
 export async function incidents(on: Queryable, at: Date) {
   const since = new Date(at.getTime() - HOURS * 3_600_000);
   const rows = await many<Row>(on, INCIDENTS, [since, LOST]);
@@ -79,8 +79,8 @@ export async function incidents(on: Queryable, at: Date) {
 }
 
 /**
- * SQL: the withdrawals that have not ended at $1, and since when each could be sent: not while its owner or an admin holds
- * it, and for a freeze or a hold without an end never.
+ * SQL: the withdrawals that have not ended at $1, and since when each could be sent: not while its owner or an admin
+ * holds it, and never during a freeze or hold without an end.
  */
 export const OPEN_WITHDRAWALS = `
   SELECT w.status, greatest(w.requested_at, w.send_after, f.withdrawals_held_until,

@@ -1,7 +1,7 @@
 import { one, type Queryable } from '../database/database.ts';
 import type { PoolId } from '../domain/ids.ts';
 
-/** Plantings of the open block and of the one before it: those under way count with the time that they wait already. */
+/** Plantings of the open block and the previous one; a pending one counts with the time that it has waited so far. */
 const OBSERVED = `
   SELECT percentile_disc(0.75) WITHIN GROUP (
     ORDER BY extract(epoch FROM coalesce(ended_at, $3) - requested_at)

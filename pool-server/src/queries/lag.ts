@@ -8,7 +8,7 @@ const STUCK = "interval '15 minutes'";
 export interface Lag {
   /** The number of withdrawals that have been due for 15 minutes. */
   readonly stuckWithdrawals: number;
-  /** Seconds since the newest block known to any pool was opened; null before the first one. */
+  /** Seconds since the newest block known to any pool opened; null before the first one. */
   readonly blockSeconds: number | null;
 }
 

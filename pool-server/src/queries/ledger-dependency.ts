@@ -1,10 +1,10 @@
 import type { Ledger } from '../ledger/ledger.ts';
 import type { CacheDependencies } from '../response-cache/response-cache.ts';
 
-/** How long a response made from a ledger that reports no changes may be cached. */
+/** How long to cache a response that depends on a ledger without change notifications. */
 export const UNNOTIFIED_TTL_MS = 5_000;
 
-/** Notes that a response depends on the ledger. Only the sandbox's ledger reports its changes. */
+/** Records that a response depends on the ledger. Only the sandbox's ledger reports its changes. */
 export function dependOnLedger(
   dependencies: CacheDependencies,
   ledger: Ledger,

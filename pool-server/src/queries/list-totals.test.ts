@@ -12,13 +12,13 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const read = async (path: string, { token }: { token: string }) => (await test.get(path, { token })).body;
-/** Inserts so many rows, by an SQL expression of `n` for each column. */
+/** Inserts a number of rows, with an SQL expression of `n` for each column. */
 const fill = (table: string, rows: number, columns: Record<string, string>) =>
   test.database.query(
     `INSERT INTO ${table} (${Object.keys(columns).join(', ')}) SELECT ${Object.values(columns).join(', ')}
      FROM generate_series(1, ${rows}) n`,
   );
-/** A moment, a second later for each row. */
+/** A time that advances by a second per row. */
 const AT = `'2026-11-21T10:00:00Z'::timestamptz + n * interval '1 second'`;
 
 it('lists every delivery to a webhook, page by page', async () => {
@@ -66,7 +66,7 @@ it('lists every freeze in force, the one of all accounts first', async () => {
   expect(last.items).toHaveLength(11);
 });
 
-it('counts the requests that wait beyond the first page', async () => {
+it('counts the waiting requests beyond the first page', async () => {
   await fill('approvals', 120, {
     id: `'request-' || n`,
     action: `jsonb_build_object('kind', 'pool-terms', 'poolId', 'pool-1', 'terms', '{}'::jsonb)`,

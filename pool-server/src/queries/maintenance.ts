@@ -2,7 +2,7 @@ import { one, type Queryable } from '../database/database.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { iso } from './encode.ts';
 
-/** Seconds after which a client should try again while no end is set. */
+/** Seconds after which a client should retry if no end is set. */
 const RETRY_SECONDS = 300;
 
 interface Row {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** The same figures, from each planting. */
+/** The same figures, computed from each planting. */
 const EACH = `
   SELECT farmer_id, count(*)::int AS tried, (count(*) FILTER (WHERE met))::int AS met
   FROM (${plantedIn(`($1::text IS NULL OR p.pool_id = $1) AND p.ended_at >= $2::timestamptz - interval '24 hours'`)}) planted
@@ -28,7 +28,7 @@ it('counts the closed plantings of each member in the last 24 hours, at any time
         for (const each of commands) await blocks.run(each);
         const now = test.api.clock().getTime();
         for (const seconds of later) {
-          // Some windows begin with an hour.
+          // Some windows start on the hour.
           const from = seconds % 3 === 0 ? Math.floor(now / 3_600_000) * 3_600_000 : now;
           const at = new Date(
             from + (seconds % 3 === 0 ? Math.floor(seconds / 3_600) * 3_600 : seconds) * 1000,

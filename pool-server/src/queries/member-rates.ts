@@ -15,9 +15,9 @@ const succeeded = (table: string, columns: string) => `
     WHERE s.pool_id = block.pool_id AND s.block_index = block.block_index AND s.status = 'success' OFFSET 0) s`;
 
 /**
- * The parts of the Success Rate, as in `plantedIn`, of each farmer of the pool $1 (null for all pools) in the 24 hours until
- * $2: the sums of hours, with the plantings of the hour in which the window begins, without those of open blocks, and with
- * those that failed.
+ * The parts of the Success Rate, as in `plantedIn`, of each farmer of the pool $1 (null for all pools) in the 24 hours
+ * until $2: the sums of hours, plus the plantings in the hour in which the window starts, minus those of open blocks,
+ * plus the failed ones.
  */
 export const MEMBER_RATES = `
   WITH pool AS MATERIALIZED (

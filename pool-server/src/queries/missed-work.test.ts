@@ -265,7 +265,7 @@ it('notifies of a due harvest in the last quarter of a short lifetime', async ()
   expect(await received(pooler, 'harvest_due')).toMatchObject([{ title: '1 harvest is due' }]);
 });
 
-it('states by when pending rewards must be harvested, without expired ones', async () => {
+it('returns the deadline of pending rewards, ignoring expired ones', async () => {
   const [worked] = farmers;
   if (!worked) throw new TypeError('Three farmers joined');
   const { person } = worked;
@@ -278,7 +278,7 @@ it('states by when pending rewards must be harvested, without expired ones', asy
   expect(await summary()).toMatchObject({ pendingHarvests: 0, harvestBy: null });
 });
 
-it('says whether the operator has acknowledged the block', async () => {
+it('returns whether the operator has acknowledged the block', async () => {
   const token = await tokenOf(pooler);
   const said = async () => [
     ...(await test.get('/pooler/missed-work', { token })).body.items.map(

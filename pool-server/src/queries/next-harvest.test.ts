@@ -15,13 +15,13 @@ describe('the next harvest of a contract', () => {
     expect(nextHarvest([work(98), work(97)], [100], 6, farm, 300)).toEqual({ block: 103, at: time(13) });
   });
 
-  it('is due since the present block opened when the interval is over', () => {
+  it('is due since the current block opened when the interval is over', () => {
     const due = { block: 96, at: time(-2) };
     expect(nextHarvest([work(90)], [], 6, farm, 300)).toEqual(due);
     expect(nextHarvest([work(90)], [], 10, farm, 300)).toEqual({ ...due, block: 100 });
   });
 
-  it('counts from a block that is planted and not worked yet', () => {
+  it('counts from a block that is planted but not worked yet', () => {
     expect(nextHarvest([], [100], 20, farm, 300)).toEqual({ block: 120, at: time(98) });
   });
 
@@ -37,7 +37,7 @@ describe('the next harvest of a contract', () => {
     expect(nextHarvest([], [], 6, farm, 300)).toEqual({ block: null, at: null });
   });
 
-  it('is not due while the farm is paused, for no block opens', () => {
+  it('is not due while the farm is paused, since no block opens', () => {
     expect(nextHarvest([work(100)], [], 6, { ...farm, paused: true }, 300)).toEqual({
       block: null,
       at: null,

@@ -3,9 +3,9 @@ import type { FarmState } from '../ledger/ledger.ts';
 import type { PendingWork } from './pending-rewards.ts';
 
 /**
- * When the next harvest of a contract is due: the block that must open first, and its expected time, or, if it has opened,
- * when the present block did. Without a block, an entry would expire before that block opens, and is harvested earlier.
- * Null while nothing is planted, and while the farm is paused: no block opens then.
+ * When the next harvest of a contract is due: the block that must open first and its expected time or, if it has
+ * opened, when the current block did. Without a block, an entry would expire before that block opens, and is harvested
+ * earlier. Null while nothing is planted, and while the farm is paused, since no block opens then.
  */
 export function nextHarvest(
   works: readonly Pick<PendingWork, 'blockIndex' | 'plantedAt' | 'harvestBy'>[],

@@ -18,7 +18,7 @@ const POOLS: readonly HistoryPool[] = [
 ];
 const SEEDS = [1, 2, 3, 4];
 const DAYS = 9;
-/** Days of the past at which a farmer asks. */
+/** Past days on which a farmer asks. */
 const ASKED = [2, 5, 8];
 
 /** A farmer's days as `pool-outlook.ts` reads them, seen at the start of `today`. */
@@ -57,7 +57,7 @@ const outlookOf = (members: readonly HistoryFarmer[], today: number) => {
   });
 };
 
-/** Each farmer's next day beside the range they were given. */
+/** Each farmer's next day, with the projected range. */
 const replayed = SEEDS.flatMap(seed => {
   const farmers = farmingHistory(seed, DAYS, POOLS);
   return ASKED.flatMap(today =>
@@ -92,7 +92,7 @@ describe('the projection, replayed on recorded history', () => {
     expect(replayed.length).toBe(SEEDS.length * ASKED.length * 30);
   });
 
-  it('holds at least 80 % of the following days in its range', () => {
+  it('contains at least 80 % of the following days in its range', () => {
     expect(part(replayed, inside)).toBeGreaterThanOrEqual(0.8);
     const groups = [
       ...Map.groupBy(replayed, ({ pool }) => `pool ${pool}`),
@@ -103,7 +103,7 @@ describe('the projection, replayed on recorded history', () => {
     ).toEqual([]);
   });
 
-  it('has 40 to 60 % of the following days above its middle', () => {
+  it('has 40 to 60 % of the following days above its median', () => {
     expect(part(replayed, above)).toBeGreaterThanOrEqual(0.4);
     expect(part(replayed, above)).toBeLessThanOrEqual(0.6);
   });

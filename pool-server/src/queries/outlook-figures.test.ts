@@ -30,19 +30,19 @@ describe('the outlook from past days', () => {
     expect(figures.reward).toEqual({ base: 20n, perStake: 100_000, upTo: 300n });
   });
 
-  it('measures each day by the one before it', () => {
+  it('compares each day with the previous one', () => {
     const { variation, reward } = outlookFigures([day(0, 288, 90), day(1, 288, 100)]);
     expect(reward?.base).toBe(90n);
     expect(new Set(variation)).toEqual(new Set([900_000]));
   });
 
-  it('measures no day by a first one that lasted minutes', () => {
+  it('compares no day with a first one that lasted minutes', () => {
     expect(new Set(outlookFigures([day(0, 288, 90), day(1, 3, 300)]).variation)).toEqual(
       new Set([1_000_000]),
     );
   });
 
-  it('takes no rate of missed work from a few blocks', () => {
+  it('derives no rate of missed work from a few blocks', () => {
     const { missed, plantings, accepted } = outlookFigures([
       day(0, 288, 90),
       day(1, 2, 90, { missed: 2, harvested: 0 }),

@@ -2,7 +2,7 @@ import { type Amount, amount } from 'shared-api/money';
 
 type Kale = Amount<'KALE'>;
 
-/** Blocks that a member planted in one day and that have closed; `age` is in days, 0 the newest. Sums in atomic KALE. */
+/** Closed blocks that a member planted in one day; `age` is in days, 0 is the newest. Sums in atomic KALE. */
 export interface MemberDay {
   readonly farmerId: string;
   readonly age: number;
@@ -42,8 +42,8 @@ const total = (days: readonly MemberDay[], of: (day: MemberDay) => bigint) =>
   days.reduce((all, day) => all + of(day), 0n);
 
 /**
- * The line that fits the rewards of these days best (least squares): a reward grows in proportion to its stake between the
- * smallest and the largest stake of the block before (KALE rules 1.6.3).
+ * The least-squares line through the rewards of these days: a reward grows in proportion to its stake between the
+ * smallest and the largest stake of the previous block (KALE rules 1.6.3).
  */
 function rewardLine(days: readonly MemberDay[]): RewardLine | null {
   const blocks = BigInt(days.reduce((all, { harvested }) => all + harvested, 0));
@@ -66,7 +66,7 @@ function rewardLine(days: readonly MemberDay[]): RewardLine | null {
   };
 }
 
-/** The middles of eleven equal parts of these values, smallest first. */
+/** The midpoints of eleven equal parts of these values, smallest first. */
 function quantiles(values: readonly number[]): number[] {
   if (values.length === 0) return [];
   const sorted = values.toSorted((a, b) => a - b);
@@ -85,7 +85,7 @@ const variationOf = (days: readonly MemberDay[], { base, perStake }: RewardLine)
 
 const blocksOf = (days: readonly MemberDay[]) => days.reduce((all, { harvested }) => all + harvested, 0);
 
-/** Whether a day has enough blocks to measure another one by: the first day of a pool may have lasted minutes. */
+/** Whether a day has enough blocks to serve as a reference: the first day of a pool may have lasted minutes. */
 const isWhole = (day: readonly MemberDay[], than: readonly MemberDay[]) =>
   blocksOf(day) * 2 >= blocksOf(than);
 
@@ -96,8 +96,8 @@ function longDays(days: readonly MemberDay[]): readonly MemberDay[] {
 }
 
 /**
- * An outlook from past days. Each day is measured against the line of the day before it, so the variation
- * includes how far such an expectation was off; a pool without two whole days is measured against its newest one.
+ * An outlook from past days. Each day is compared with the previous day's line, so the variation includes the error of
+ * that expectation; a pool without two whole days is compared with its newest one.
  */
 export function outlookFigures(days: readonly MemberDay[]): OutlookFigures {
   const plantings = days.reduce((all, { planted }) => all + planted, 0);

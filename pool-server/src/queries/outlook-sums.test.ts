@@ -98,7 +98,7 @@ it('is estimated from each closed planting of seven days, at any time, after any
 
 const rows = () => many(test.database, 'SELECT t::text AS row FROM farmer_hours t ORDER BY 1');
 
-it('has sums that the migration computes from the rows', async () => {
+it('has the same sums after the migration computes them from the rows', async () => {
   // Random histories alone may leave too few rows.
   for (const each of fc.sample(command, { numRuns: 300, seed: 1 })) await blocks.run(each);
   const before = await rows();
@@ -110,7 +110,7 @@ it('has sums that the migration computes from the rows', async () => {
   expect(await rows()).toEqual(before);
 });
 
-it('has sums that break an invariant when they are wrong, and that a rebuild mends', async () => {
+it('violates an invariant when its sums are wrong, and a rebuild repairs them', async () => {
   await test.database.query('UPDATE farmer_hours SET met = met + 1');
   expect(await brokenInvariants(test.database)).toEqual([
     'the sums of farmers and pools are those of their plantings and harvests',

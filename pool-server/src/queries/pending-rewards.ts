@@ -24,8 +24,8 @@ interface PendingRow {
 }
 
 /**
- * OFFSET 0 looks up the plantings of each contract and the work of each planting. As a join, PostgreSQL compared all
- * plantings with all works while its statistics were from a store with few of them.
+ * OFFSET 0 makes PostgreSQL look up the plantings of each contract and the work of each planting. As a join, it
+ * compared all plantings with all works while its statistics were from a store with few of them.
  */
 const PENDING = `
   SELECT c.id AS contract_id, pl.block_index, w.gap, w.zeros, pl.stake, pl.ended_at AS planted_at, pl.harvest_by
@@ -57,12 +57,12 @@ export async function pendingWorks(
   }));
 }
 
-/** Blocks as they were when the next one opened; nothing changes them afterwards. */
+/** Blocks as of the opening of the next one; nothing changes them afterwards. */
 const remembered = new WeakMap<Ledger, Map<BlockIndex, Block>>();
 /** A reward lives for about 288 blocks (KALE rules 1.6.7). */
 const MOST = 300;
 
-/** The closed ones of these blocks, each read from the ledger once. */
+/** The closed ones among these blocks, each read from the ledger once. */
 async function closedBlocks(ledger: Ledger, indices: readonly BlockIndex[]) {
   const closed = remembered.get(ledger) ?? new Map<BlockIndex, Block>();
   remembered.set(ledger, closed);

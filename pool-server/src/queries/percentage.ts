@@ -2,7 +2,7 @@ const share = (part: number, whole: number, scale: number) => {
   if (whole === 0) return null;
   if (part <= 0) return 0;
   if (part >= whole) return 1;
-  // A share below the whole never rounds to it, nor one above nothing to nothing.
+  // A share below 100 % is never rounded to it, nor one above 0 to 0.
   return Math.min(Math.max(Math.round((part / whole) * scale), 1), scale - 1) / scale;
 };
 

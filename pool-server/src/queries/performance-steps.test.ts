@@ -48,7 +48,7 @@ interface Window {
   readonly to: Date;
 }
 
-/** The figures of both ranges, by pool, of all pools and by bucket, from the sums and from the steps one by one. */
+/** The figures of both ranges, by pool, of all pools and by bucket, from the sums and from individual steps. */
 async function figures({ poolId, before, from, to }: Window) {
   const step = 3_600;
   const on = test.database;
@@ -91,7 +91,7 @@ async function figures({ poolId, before, from, to }: Window) {
   };
 }
 
-/** Ranges that end up to ten hours ago, of which some begin and end with five minutes. */
+/** Ranges that end up to ten hours ago, some of which are aligned to five minutes. */
 const window = fc.record({
   pool: fc.option(fc.constantFrom(...POOLS)),
   ago: fc.oneof(fc.constant(0), fc.nat(36_000)),
@@ -105,7 +105,7 @@ const toWindow = ({ pool, ago, span, aligned }: typeof window extends fc.Arbitra
   return { poolId: pool, before, from, to: new Date(to) };
 };
 
-it('adds up to the figures of the steps one by one, in any range, after any history', async () => {
+it('equals the figures of individual steps, in any range, after any history', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(command, { minLength: 40, maxLength: 80 }),
@@ -132,7 +132,7 @@ const tables = async () =>
     ),
   );
 
-it('is what the migration computes from the rows', async () => {
+it('is the same after the migration computes it from the rows', async () => {
   const before = await tables();
   const migration = '0117-sums-of-steps.sql';
   await test.database.query(`
@@ -146,7 +146,7 @@ it.each([
   ['UPDATE pool_steps SET found = found + 1', 'the sums of farmers and pools'],
   ['UPDATE blocks SET last_step_at = first_step_at', 'the steps of a block end between'],
   ['UPDATE blocks SET last_planted_at = now()', 'the steps of a block end between'],
-])('%s breaks an invariant, and a rebuild mends it', async (damage, holds) => {
+])('%s violates an invariant, and a rebuild repairs it', async (damage, holds) => {
   await test.database.query(damage);
   expect(await brokenInvariants(test.database)).toEqual([expect.stringContaining(holds)]);
   expect((await rebuild(test.database)).changed).toBeGreaterThan(0);

@@ -55,13 +55,15 @@ const bucketOf = (moment: string) => `date_bin(make_interval(secs => $5), ${mome
 const spanFrom = (moment: string) => spanOf(`${moment} + interval '${SPAN}' - interval '1 microsecond'`);
 const [BEFORE, FROM, TO] = ['$2::timestamptz', '$3::timestamptz', '$4::timestamptz'];
 
-/** The pools asked for. Spans until `summed` are read from the sums: all have ended and have no step of an open block. */
+/**
+ * The selected pools. Spans until `summed` are read from the sums: all have ended and have no step of an open block.
+ */
 const POOLS = `
   SELECT id, name, least(${spanOf(TO)}, (SELECT ${spanOf('min(first_step_at)')} FROM blocks
     WHERE pool_id = pools.id AND block_index >= coalesce(${lastClosed('pools.id')}, 0))) AS summed
   FROM pools WHERE $1::text IS NULL OR id = $1`;
 
-/** The spans that are not whole. */
+/** The incomplete spans at the edges. */
 const EDGES = `(VALUES (${BEFORE}, least(${spanFrom(BEFORE)}, summed)),
   (${spanOf(FROM)}, least(${spanFrom(FROM)}, summed)), (greatest(summed, ${BEFORE}), ${TO})) AS edge (since, until)`;
 
@@ -84,7 +86,7 @@ export const STEPS = `
   FROM parts JOIN pools ON pool_id = id
   GROUP BY GROUPING SETS ((recent, pool_id), (recent), (recent, bucket)) HAVING sum(steps) > 0 ORDER BY at, name`;
 
-/** Counts of steps by kind and outcome. Work that was never submitted has failed once its block has closed. */
+/** Counts of steps by kind and outcome. Work that was never submitted counts as failed once its block has closed. */
 export interface StepCounts {
   readonly planted: number;
   readonly worked: number;
@@ -110,7 +112,7 @@ export const NO_STEPS: StepCounts = {
 export async function stepsOfAllPools(on: Queryable, from: Date, at: Date): Promise<StepCounts> {
   const to = new Date(at.getTime() + 1);
   const seconds = Math.ceil((to.getTime() - from.getTime()) / 1000);
-  // `STEPS` compares two ranges, of which the first must end before the five minutes in which the second begins.
+  // `STEPS` compares two ranges; the first must end before the five minutes in which the second starts.
   const before = new Date(from.getTime() - 10 * MINUTE);
   const rows = await many<StepCounts & { recent: boolean; pool_id: string | null; at: Date | null }>(
     on,
@@ -125,7 +127,7 @@ const ENDED_AT = 'ended_at >= $2 AND ended_at < $3';
 const TOUCHED = 'blocks b WHERE b.pool_id = pools.id AND b.last_step_at >= $2 AND b.first_step_at < $3';
 const OF_POOLS = 'pools WHERE $1::text IS NULL OR id = $1';
 
-/** The number of blocks planted from $2 to $3, by pool and of all (with a null pool). */
+/** The number of blocks planted from $2 to $3, by pool and for all (with a null pool). */
 export const BLOCKS = `
   SELECT id AS pool_id, count(DISTINCT block_index)::int AS count
   FROM (SELECT id FROM ${OF_POOLS}) pools CROSS JOIN LATERAL (
@@ -142,9 +144,9 @@ const ofFarmer = (
 const PLANTERS = "plantings p WHERE p.pool_id = pools.id AND p.block_index = sure AND p.status = 'success'";
 
 /**
- * The number of farmers with a step that ended from $2 to $3, by pool and of all (with a null pool): those who planted a
- * block within that time, `sure`, and of the others those for whom a step is found. For EXISTS, PostgreSQL would read all
- * steps of that time.
+ * The number of farmers with a step that ended from $2 to $3, by pool and for all (with a null pool): those who planted
+ * a block within that time, `sure`, and of the others those for whom a step is found. With EXISTS, PostgreSQL would
+ * read all steps of that time.
  */
 export const FARMERS = `
   SELECT id AS pool_id, count(DISTINCT farmer_id)::int AS count

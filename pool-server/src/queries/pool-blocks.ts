@@ -30,25 +30,25 @@ interface BlockRow {
 type BlocksFilter = {
   /** Null for all pools. */
   poolId: PoolId | null;
-  /** How the block index begins. */
+  /** The first digits of the block index. */
   search: string | null;
   /** True: acknowledged by the operator. False: something failed and is not acknowledged yet. */
   acknowledged?: boolean | undefined;
 };
 
-/** $1 the pool, or null for all; $2 how the index begins; $3 now. */
+/** $1 the pool, or null for all; $2 the first digits of the index; $3 now. */
 const FILTER = `($1::text IS NULL OR b.pool_id = $1) AND ($2::text IS NULL OR starts_with(b.block_index::text, $2))`;
 
 const ORDER = 'ORDER BY b.discovered_at DESC, b.block_index DESC, b.pool_id';
 
 /**
- * SQL: whether the operator has acknowledged what failed in block b. A failure resets `acknowledged_at`; rewards that
- * expired since leave it as it is.
+ * SQL: whether the operator has acknowledged the failures in block b. A failure resets `acknowledged_at`; rewards that
+ * have expired since do not.
  */
 export const isAcknowledged = (now: string) => `(b.acknowledged_at IS NOT NULL
   AND NOT (b.harvested < b.worked AND b.harvest_by <= ${now} AND b.acknowledged_at < b.harvest_by))`;
 
-/** A reward that nobody has harvested in time has expired, although no event says so yet. An index finds such blocks. */
+/** A reward that nobody harvested in time has expired, although there is no event yet. An index finds such blocks. */
 const HAS_FAILED = `NOT ${isAcknowledged('$3')} AND (b.failures > 0 OR (b.harvested < b.worked AND b.harvest_by <= $3
   AND EXISTS (SELECT FROM works w LEFT JOIN harvests h USING (pool_id, block_index, farmer_id)
     WHERE w.pool_id = b.pool_id AND w.block_index = b.block_index AND w.status = 'success' AND h.id IS NULL)))`;
@@ -133,7 +133,7 @@ export const poolBlocks = (
     }),
   );
 
-/** The newest blocks of a pool, or of all, in which something failed that is not acknowledged yet, and their number. */
+/** The newest blocks of a pool, or of all, with unacknowledged failures, and their number. */
 export async function unacknowledgedBlocks(on: Queryable, poolId: PoolId | null, at: Date, limit: number) {
   const rows = await many<BlockRow>(on, failed('LIMIT $4'), [poolId, null, at, limit]);
   return {

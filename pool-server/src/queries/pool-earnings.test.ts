@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => network.drop());
 
-/** Plays blocks in which both farmers work; the engine harvests and pays the due rewards. */
+/** Runs blocks in which both farmers work; the engine harvests and pays the due rewards. */
 async function play(blocks: readonly number[]) {
   for (const block of blocks) {
     network.pass(block === 1 ? 64 : 60);
@@ -73,7 +73,7 @@ it('adds up to the ledger’s payments to the pool, by day and by member', async
   expect(members.map(({ farmerId }) => farmerId).sort()).toEqual([eager.farmerId, patient.farmerId].sort());
 });
 
-it('tells payouts that were refused from those on the way', async () => {
+it('distinguishes refused payouts from pending ones', async () => {
   const set = (status: string) =>
     network.database.query(
       `UPDATE harvests SET payout_status = $1 WHERE id = (SELECT min(id) FROM harvests WHERE pooler_share > 0)`,
@@ -110,7 +110,7 @@ it.each(WINDOWS)('adds up to the harvests of each step of %s', async window => {
   ).toBe(allTime);
 });
 
-it('draws a month by day, without what was earned before it', async () => {
+it('returns a month by day, without earlier earnings', async () => {
   const { database } = network;
   const [first] = await harvests();
   const row = (days: number) => new Date((first?.ended_at ?? new Date(0)).getTime() - days * DAY);
@@ -128,9 +128,9 @@ it('draws a month by day, without what was earned before it', async () => {
   ]);
 });
 
-it('counts days from when the reader’s day began', async () => {
+it('counts days from the start of the reader’s day', async () => {
   const rows = await harvests();
-  // Earnings are counted by the quarter of an hour, with which every day begins.
+  // Earnings are counted by quarter of an hour, with which every day starts.
   const from = bucketOf(rows.at(-1)?.ended_at ?? new Date(0), QUARTER);
   const { today, allTime } = await earnings(from);
   const since = rows.filter(({ ended_at }) => ended_at >= from);

@@ -19,7 +19,7 @@ export interface PoolEarnings {
   readonly today: Kale;
   readonly last30Days: Kale;
   readonly allTime: Kale;
-  /** Earned, and not yet paid to the pool's account. */
+  /** Earned but not yet paid to the pool's account. */
   readonly unpaid: Kale;
   /** The part of `unpaid` whose payment failed. */
   readonly refused: Kale;
@@ -147,7 +147,7 @@ export async function poolEarnings(
   };
 }
 
-/** The next harvest of a pool's contracts, and the pool's part of those of its rewards that are known. */
+/** The next harvest of a pool's contracts, and the pool's part of its known rewards. */
 async function nextPayoutOf(on: Queryable, ledger: Ledger, poolId: PoolId | null, at: Date) {
   const contracts = await many<Unharvested>(on, UNHARVESTED, [poolId, at]);
   if (contracts.length === 0) return null;

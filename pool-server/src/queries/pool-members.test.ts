@@ -77,7 +77,7 @@ describe('the farmers of a pool', () => {
     const worked = (change: number) =>
       database.query(`UPDATE farmer_figures SET worked = worked + ${change} WHERE farmer_id = $1`, nth(2));
     await worked(-1);
-    // The counted harvests remain, so the lost block comes on top.
+    // The counted harvests remain, so the lost block is added to them.
     expect(await averaged()).toEqual([Number.NaN, 3, 3, 1]);
     await worked(1);
   });
@@ -131,7 +131,7 @@ describe('the farmers of a pool', () => {
     });
   });
 
-  it('have staked in total what is planted now, as on the pool’s card', async () => {
+  it('have a total stake equal to what is planted now, as on the pool’s card', async () => {
     const set = async (settled: boolean, status: string) => {
       const of = [...nth(1)];
       const where = 'farmer_id = $1 AND block_index = 2';

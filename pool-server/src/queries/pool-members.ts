@@ -13,15 +13,15 @@ export const DEFAULT_SETTINGS = {
 const setting = (name: 'minimumSuccessRate' | 'inactiveAfterDays') =>
   `coalesce((s.settings->>'${name}')::numeric, ${DEFAULT_SETTINGS[name]})`;
 
-/** Blocks that were planted without KALE and got no work are never settled: they lose nothing, and may be many. */
+/** Blocks planted without KALE that got no work are never settled: they lose nothing, and may be many. */
 const UNSETTLED = `NOT p.settled AND (p.stake > 0 OR w.status = 'success') AND ($1::text IS NULL OR p.pool_id = $1)`;
 
 /**
  * A relation `shown`: every farmer who joined the pool $1 (null for all pools) or has requested to, by the newest
- * contract, as of $2. `lost` are the stakes that are recorded as forfeited, and those that are lost and not yet recorded so
- * or were not harvested in time; `lost_blocks` counts them, with or without a stake. A request that expired
- * unconfirmed does not count. A member is idle with a seat but no planting for longer than the pool allows, unless
- * the contract is suspended; the pool still plants for a farmer whose account an admin suspended.
+ * contract, as of $2. `lost` are the stakes recorded as forfeited, and those that are lost without such a record yet or
+ * were not harvested in time; `lost_blocks` counts them, with or without a stake. An expired request does not count. A
+ * member is idle if they have a seat but no planting for longer than the pool allows, unless the contract is suspended;
+ * the pool still plants for a farmer whose account an admin suspended.
  */
 export const MEMBERS = `
   WITH newest AS (
@@ -57,7 +57,7 @@ export const MEMBERS = `
     FROM rated
   )`;
 
-/** How many farmers are members of a pool: their request is confirmed, and their exit is not complete. */
+/** The number of members of a pool: farmers whose request is confirmed and whose exit is not complete. */
 export async function countMembers(on: Queryable, poolId: PoolId): Promise<number> {
   const row = await one<{ members: number }>(
     on,
@@ -71,7 +71,7 @@ export async function countMembers(on: Queryable, poolId: PoolId): Promise<numbe
 export const SUSPENDABLE = `status = 'active' AND NOT suspended`;
 export type MemberCondition = 'idle' | typeof SUSPENDABLE;
 
-/** A batch of contracts with members that meet a condition, and the total number; some contracts may be left out. */
+/** A batch of contracts of members that meet a condition, and the total number; some contracts may be left out. */
 export const contractsOf = (
   on: Queryable,
   [poolId, at]: readonly [poolId: string, at: Date],

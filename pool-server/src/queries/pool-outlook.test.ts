@@ -52,7 +52,7 @@ it('counts plantings of closed blocks and fits their rewards', async () => {
 it('counts a block without accepted work as missed', async () => {
   network.pass(10);
   await network.work((await network.ledger.farm()).index, [steady]);
-  // A stranger opens the next block before the engine submits work for the farmer.
+  // Another account opens the next block before the engine submits work for the farmer.
   network.pass(64);
   await network.strangerPlants();
   expect(await network.look()).toEqual([]);
@@ -76,7 +76,7 @@ it('averages members’ earnings per planted block, and counts lost stakes', asy
   expect(series[0]?.averageReward).toBeGreaterThan(0n);
 });
 
-it('counts a planting that failed in the success rate, but not as missed work', async () => {
+it('counts a failed planting in the success rate, but not as missed work', async () => {
   const before = await poolRewards(network.database, POOL, network.clock());
   await network.database.query(
     `INSERT INTO plantings (id, pool_id, block_index, farmer_id, contract_id, status, stake, requested_at)
@@ -87,7 +87,7 @@ it('counts a planting that failed in the success rate, but not as missed work', 
   expect(after.missed).toBe(before.missed);
 });
 
-it('looks back as far as asked', async () => {
+it('looks back as far as requested', async () => {
   network.pass(20 * 86_400);
   const { clock, database } = network;
   const missed = async (window: PoolWindow) => (await poolRewards(database, POOL, clock(), window)).missed;
@@ -96,7 +96,7 @@ it('looks back as far as asked', async () => {
   expect([await missed('30d'), await missed('90d'), await missed('all')]).toEqual([0, 0, 1]);
 });
 
-it('forgets days after a week, and counts members of today', async () => {
+it('drops days after a week, and counts members of today', async () => {
   network.pass(8 * 86_400);
   await exitContract(network.services(), network.acting(), careless.contractId);
   expect(await outlook()).toMatchObject({ plantings: 0, reward: null, members: 1 });

@@ -6,7 +6,7 @@ import { HOUR, plantedBy } from '../projections/farmer-hours.ts';
 import { lastClosed } from './closing-block.ts';
 import { type MemberDay, type OutlookFigures, outlookFigures } from './outlook-figures.ts';
 
-/** The number of members sampled: more would take longer and not change the quantiles. */
+/** The number of members sampled: more would take longer without changing the quantiles. */
 const SAMPLE = 40;
 
 interface Row {
@@ -27,8 +27,8 @@ const CLOSED = lastClosed('$1');
 const SUMS = ['planted', 'met', 'harvested', 'stakes', 'rewards', 'stakes_squared', 'stakes_times_rewards'];
 
 /**
- * Days of the last seven by member, of blocks that have closed; the members are a fixed sample of the pool's. Hours that
- * belong to two days, or have open blocks, are read from the rows of their plantings.
+ * Days of the last seven by member, of closed blocks; the members are a fixed sample of the pool's. Hours that belong
+ * to two days, or have open blocks, are read from the rows of their plantings.
  */
 const MEMBER_DAYS = `
   WITH sample AS (

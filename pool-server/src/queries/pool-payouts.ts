@@ -43,7 +43,7 @@ const nameOf = (email: string | null) => email?.split('@')[0];
 /** The start of the UTC day. */
 const utcDay = (at: Date) => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate()));
 
-/** A pool's earnings in the contract's form; the reader's day began at `dayStart`. Throws LedgerUnavailable. */
+/** A pool's earnings in the contract's form; the reader's day started at `dayStart`. Throws LedgerUnavailable. */
 export async function poolEarningsReply(
   { database, ledger }: { readonly database: Queryable; readonly ledger: Ledger },
   poolId: PoolId | null,

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('reports the steps that ended within a range, by pool, and those of the range before it', async () => {
+it('reports the steps that ended within a range, by pool, and those of the previous range', async () => {
   const alpha = await newPool(test, 'pool-stellar-01');
   const beta = await newPool(test, 'pool-horizon-02');
   let { token: admin } = await newAdmin(test);
@@ -57,7 +57,7 @@ it('reports the steps that ended within a range, by pool, and those of the range
 
   await play(alpha.poolId, 1);
   test.pass(25 * 3600);
-  // Eight hours pass between these two; the second pool plays one.
+  // Eight hours pass between these two; only the second pool runs one.
   await play(alpha.poolId, 2);
   test.pass(8 * 3600);
   await play(alpha.poolId, 3);
@@ -88,7 +88,7 @@ it('reports the steps that ended within a range, by pool, and those of the range
   const foreign = await test.get(`/analytics/performance?pool=${beta.poolId}`, { token: body.token });
   expect(foreign.status).toBe(403);
 
-  // Two days after its first block a pool has a whole day to be compared with; the second pool has not.
+  // Two days after its first block a pool has a whole day to compare with; the second pool has not.
   test.pass(15 * 3600 - 60);
   ({ token: admin } = await newAdmin(test));
   expect((await ask('range=24h')).previous).toMatchObject({ blocks: 1, planted: 1 });

@@ -25,7 +25,7 @@ interface Counts extends StepCounts {
   met: number;
 }
 interface Figures extends Counts {
-  /** Whether they are of the range or of the one before. */
+  /** Whether they belong to the range or to the previous one. */
   recent: boolean;
   pool_id: string | null;
   at: Date | null;
@@ -118,7 +118,7 @@ const NOTHING: Figures = {
   gap: null,
 };
 
-/** The performance of one pool, or of all, up to `to`, next to that of the range before. */
+/** The performance of one pool, or of all, up to `to`, beside that of the previous range. */
 export async function poolPerformance(
   on: Queryable,
   poolId: string | null,

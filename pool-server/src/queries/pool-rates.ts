@@ -4,8 +4,8 @@ import { percentage } from './percentage.ts';
 import { successParts } from './success-rate.ts';
 
 /**
- * SQL: `closed`, how many blocks the network has closed since the pool `pools` was approved, and `up`, in how many of them
- * the pool planted and worked for at least one member. A block that the pool never saw is one in which it was down.
+ * SQL: `closed`, how many blocks the network has closed since the pool `pools` was approved, and `up`, in how many of
+ * them the pool planted and worked for at least one member. In a block that it never saw, the pool counts as down.
  */
 const UPTIME = `
   SELECT greatest(newest - first, 0)::int AS closed,

@@ -10,8 +10,8 @@ const FIRST = 'SELECT min(opened_at) AS at FROM blocks WHERE pool_id = $1 AND co
 
 /**
  * Buckets of $3 seconds: members' earnings per planted block, the plantings that were tried, succeeded and had accepted
- * work (`success-rate.ts`), the lost stakes and their sum, and the blocks with any. A planted block counts once its stake
- * is harvested or lost, as in `average-reward.ts`.
+ * work (`success-rate.ts`), the lost stakes and their sum, and the blocks with any. A planted block counts once its
+ * stake is harvested or lost, as in `average-reward.ts`.
  */
 const REWARDS = `
   SELECT date_bin(make_interval(secs => $3), opened_at, '${ORIGIN}') AS at,
@@ -44,7 +44,7 @@ interface Row {
 interface Outcomes {
   /** Of tried plantings, 0 to 100. */
   readonly successRate: number | null;
-  /** Plantings that succeeded and had no accepted work. */
+  /** Plantings that succeeded without accepted work. */
   readonly missed: number;
   readonly lostStakes: number;
   /** Blocks in which any stake was lost. */

@@ -32,7 +32,7 @@ describe('an operator’s settings of the pool', () => {
       inactiveAfterDays: 7,
       tellFarmers: false,
     });
-    // As a client of the release before sends and requires it.
+    // In the form that a client of the previous release sends and requires.
     const body = { ...settings, tellFarmers: false };
     expect((await put(pooler.token, { tellFarmers: true })).body).toEqual(body);
     expect(await read()).toEqual(body);

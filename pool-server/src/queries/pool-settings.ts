@@ -8,7 +8,7 @@ import { DEFAULT_SETTINGS } from './pool-members.ts';
 import { poolStakes } from './pool-stakes.ts';
 import { rewardTerms } from './reward-terms.ts';
 
-/** The operator's settings, or else the defaults. */
+/** The operator's settings, or the defaults. */
 export async function poolSettings(on: Queryable, poolId: PoolId): Promise<PoolerSettings> {
   const row = await one<{ settings: Partial<PoolerSettings> }>(
     on,

@@ -5,10 +5,10 @@ const ofPool = (counter: 'forfeits' | 'forfeited') =>
   `coalesce((SELECT ${counter} FROM pool_figures WHERE pool_id = pools.id), 0)`;
 
 /**
- * SQL: the sums over all members of the pool `pools` at a moment, a parameter. `total_staked` is Planted: stakes in blocks
- * not yet harvested, and those being planted (`farmer-money.ts`). `lost` and `lost_stakes` are the number and the sum of
- * Lost stakes, all time. No event records a stake that is not harvested in time, so only those recorded as forfeited are
- * counters. Of the others, only stakes that are not settled are read.
+ * SQL: the sums over all members of the pool `pools` at a time, which is a parameter. `total_staked` is Planted: stakes
+ * in blocks not yet harvested, and those being planted (`farmer-money.ts`). `lost` and `lost_stakes` are the number and
+ * the sum of Lost stakes, all time. No event records a stake that is not harvested in time, so the counters contain
+ * only those recorded as forfeited; of the others, only unsettled stakes are read.
  */
 export const poolStakes = (at: string) => `
   SELECT coalesce(sum(stake) FILTER (WHERE outcome = 'planted'), 0) AS total_staked,

@@ -106,7 +106,7 @@ export function poolerFarmers(
   );
 }
 
-/** How many farmers of a pool, or of all pools, are in each state, with their stakes. */
+/** The number of farmers of a pool, or of all pools, in each state, with their stakes. */
 export async function farmersSummary(on: Queryable, poolId: string | null, at: Date) {
   const found = await one<Summary>(on, SUMMARY, [poolId, at]);
   if (!found) throw new TypeError('A count returns one row');

@@ -13,7 +13,7 @@ export async function poolerMetrics(on: Queryable, poolId: string | null) {
   return { ...newest?.figures, asOf: newest?.at.toISOString() };
 }
 
-/** One page of the pooler program's log, the newest entry first. Ordered by the column, because `id` alone is the selected text. */
+/** One page of the pooler program's log, newest first. Ordered by the column, because the output name `id` is text. */
 export const poolerLogs = (on: Queryable, poolId: string | null, query: RouteQuery<'poolerLogs'>) =>
   readPage(
     on,

@@ -15,7 +15,7 @@ import { readPage } from './read-page.ts';
 import { rewardTerms } from './reward-terms.ts';
 import { successParts } from './success-rate.ts';
 
-/** How long figures of the last 24 hours are cached while nothing changes. */
+/** How long figures of the last 24 hours are cached if nothing changes. */
 const SLIDES_MS = 60_000;
 
 interface PoolRow {

@@ -4,8 +4,8 @@ import { offsetOf } from './encode.ts';
 
 /**
  * Reads one page of a query whose rows contain the size of the whole list in `total`. A page beyond the end is empty
- * and still has the total. A query that pages before it joins gets its LIMIT clause as an argument. One that is planned
- * for longer than it runs, and has few texts, should be `prepared`.
+ * and still has the total. A query that pages before it joins gets its LIMIT clause as an argument. A query whose
+ * planning takes longer than its run, and that has few texts, should be `prepared`.
  */
 export async function readPage<Row extends pg.QueryResultRow, Item>(
   on: Queryable,

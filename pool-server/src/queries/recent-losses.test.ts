@@ -47,7 +47,7 @@ it('sums all stakes lost in the last 24 hours', async () => {
   ]);
 });
 
-it('gives a stake that was not harvested in time the reason that the history gives', async () => {
+it('gives a stake that was not harvested in time the same reason as the history', async () => {
   const { database } = test;
   const other = await newFarmer(test);
   const at = test.api.clock();

@@ -6,7 +6,7 @@ const FACTORS =
   'SELECT id, kind, name, added_at, last_used_at FROM second_factors WHERE user_id = $1 ORDER BY added_at, id';
 const CODES = 'SELECT count(*)::int AS left FROM recovery_codes WHERE user_id = $1';
 
-/** The second factors of a user, in the order in which they were added, and how many recovery codes are left. */
+/** The second factors of a user in the order in which they were added, and the number of remaining recovery codes. */
 export async function factors(on: Queryable, userId: UserId) {
   const [rows, codes] = await Promise.all([
     many(on, FACTORS, [userId]),

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-/** Records minutes, in each of which the services have these states; the clock moves on. */
+/** Records minutes with these states of services; the clock moves on. */
 async function pass(minutes: number, states: Record<string, string>) {
   for (let minute = 0; minute < minutes; minute++) {
     await recordHealth(test.database, test.api.clock(), async () => new Map(Object.entries(states)));
@@ -62,7 +62,7 @@ describe('the uptime of a service', () => {
     expect((await uptimes()).database).toEqual({ uptime: 99.93, missing: 0 });
   });
 
-  it('has one record per minute, whatever the number of processes and of their attempts', async () => {
+  it('has one record per minute, however many processes and attempts there are', async () => {
     let looks = 0;
     const record = () =>
       recordHealth(test.database, test.api.clock(), async () => {

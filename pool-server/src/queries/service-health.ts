@@ -18,7 +18,7 @@ export interface ServiceUptime {
   readonly service: string;
   /** 0..100 with two places. */
   readonly uptime: number | null;
-  /** Where the measurement begins: 24 hours ago, or with the first record. */
+  /** The start of the measurement: 24 hours ago, or the first record. */
   readonly since: Date;
   /** Minutes without a record, which count as down. */
   readonly missing: number;

@@ -13,7 +13,9 @@ interface SessionRow {
   total: number;
 }
 
-/** The devices on which a user is signed in, the most recently used first, and how many there are; by default the first hundred. */
+/**
+ * The devices on which a user is signed in, most recently used first, and their number; by default the first hundred.
+ */
 export async function sessions(
   on: Queryable,
   { userId, sessionId }: { userId: UserId; sessionId: string },

@@ -32,8 +32,8 @@ export const stakesWhere = (condition: string, at: string) => `
   WHERE ${condition} AND p.status = 'success'`;
 
 /**
- * SQL: the stakes `p` of pools `o` with accepted work `w` that are lost once `p.harvest_by` is past. An index finds them by
- * pool and that time (`plantings_unsettled`).
+ * SQL: the stakes `p` of pools `o` with accepted work `w` that are lost once `p.harvest_by` has passed. An index finds
+ * them by pool and that time (`plantings_unsettled`).
  */
 export const NOT_HARVESTED = `
   FROM plantings p JOIN pools o ON o.id = p.pool_id JOIN works w USING (pool_id, block_index, farmer_id)
@@ -50,22 +50,22 @@ export const NOT_RETURNED = '(NOT p.settled OR p.forfeited_at IS NOT NULL)';
 /** SQL: whether planting `p` is neither harvested nor forfeited: few are (index `plantings_unsettled`). */
 export const UNSETTLED = "(p.status = 'success' AND NOT p.settled)";
 
-/** SQL: the stakes that a farmer planted and that are planted or lost. */
+/** SQL: the stakes of a farmer that are planted or lost. */
 export const stakesNotReturned = (farmer: string, at: string) =>
   stakesWhere(`p.farmer_id = ${farmer} AND ${NOT_RETURNED}`, at);
 
-/** The reason of work that nobody sent, where a list of failures names the step itself. */
+/** The reason for work that nobody sent, in a list of failures that names the step itself. */
 export const NO_WORK = 'No work was submitted before the block closed';
 
-/** SQL: a message within a sentence; a name in capitals, such as XLM, remains. */
+/** SQL: a message in the form for the middle of a sentence; a name in capitals, such as XLM, stays. */
 const within = (message: string) =>
   `CASE WHEN ${message} ~ '^[A-Z][a-z ]' THEN lower(left(${message}, 1)) || substr(${message}, 2) ELSE ${message} END`;
 
 const IS_TRACELESS = `IN (${TRACELESS.map(code => `'${code}'`).join(', ')})`;
 
 /**
- * SQL: the reason why a block is lost, by its work. The one wording for farmers. Work that was sent and left no trace on
- * the ledger counts as missed, not as refused.
+ * SQL: why a block is lost, by its work. The only wording for farmers. Work that was sent but left no trace on the
+ * ledger counts as missed, not as refused.
  */
 const lossCauseOf = (work: { status: string; code: string; message: string }) => `
   CASE WHEN ${work.status} = 'success' THEN 'Not harvested before the block expired'

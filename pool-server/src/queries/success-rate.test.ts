@@ -90,7 +90,7 @@ it('is the share of plantings in closed blocks with accepted work, for a farmer 
   expect(await rate()).toBeNull();
   await play(poolId, 0, find('2'), accept());
   expect(await rate()).toBeNull();
-  // Planting and work were refused once and then succeeded: nothing is lost.
+  // Planting and work were refused once and then succeeded, so nothing is lost.
   await play(poolId, 1, plant());
   expect(await rate()).toBe(100);
   // Block 1 had no work, so its stake is lost.
@@ -103,7 +103,7 @@ it('is the share of plantings in closed blocks with accepted work, for a farmer 
   expect(await rate()).toBe(50);
 });
 
-it('sorts pools, those without one last', async () => {
+it('sorts pools, with those without one last', async () => {
   const silent = await newPool(test, 'pool-a');
   const diligent = await newPool(test, 'pool-b');
   await newPool(test, 'pool-c');
@@ -132,7 +132,7 @@ it('counts the nonces that the ledger refused, even if the block was worked in t
   expect((await poolRates(test.database, [poolId])).noncesAccepted).toBe(66.67);
 });
 
-/** The possible courses of a farmer's planting, and whether each counts as tried and met once the block is closed. */
+/** The possible outcomes of a farmer's planting, and whether each counts as tried and met once the block is closed. */
 const LIVES: Record<string, { play: (of: FarmerId) => CycleDecision[]; tried: number; met: number }> = {
   notPlanted: { play: () => [], tried: 0, met: 0 },
   failed: { play: of => [ask(of), failPlanting(of, refused())], tried: 1, met: 0 },

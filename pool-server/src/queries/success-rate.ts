@@ -1,6 +1,6 @@
 import { lastClosed } from './closing-block.ts';
 
-/** SQL: the blocks of the pool `pools` that are not closed: the newest one of the ledger, and the next if it is planted. */
+/** SQL: the open blocks of the pool `pools`: the newest one of the ledger, and the next one if it is planted. */
 const OPEN_BLOCKS = `
   SELECT array_agg(block_index) AS blocks FROM blocks
   WHERE pool_id = pools.id AND block_index >= coalesce(${lastClosed('pools.id')}, 0)`;
@@ -12,7 +12,7 @@ const OPEN_BLOCKS = `
  * minus the open blocks, so that no history is read. `plantedIn` has the same definition for a window.
  */
 export const successParts = ({ pool = 'NULL', farmer }: { pool?: string; farmer?: string }) => {
-  // A plan for any farmer finds no index for "all if it is null".
+  // With a plan for any farmer, "all if it is null" uses no index.
   const ofFarmer = farmer === undefined ? 'true' : `farmer_id = ${farmer}`;
   return `
   SELECT pool_id, farmer_id, (farmer_figures.planted + failed - coalesce(open.tried, 0))::int AS tried,

@@ -9,7 +9,7 @@ import { stakesNotReturned } from './stake-outcomes.ts';
 
 type Kale = Amount<'KALE'>;
 
-/** A farmer's Total at one moment. */
+/** A farmer's Total at one time. */
 export interface TotalAt {
   readonly at: Date;
   readonly total: Kale;
@@ -41,8 +41,8 @@ const MOVEMENTS = `
   ) movements WHERE at > $3 ORDER BY at DESC`;
 
 /**
- * A farmer's Total at each of these moments, oldest first, counted back from the Total at `now` by the recorded
- * movements since. A deposit that is not recorded yet counts as if it had always been there.
+ * A farmer's Total at each of these times, oldest first, counted back from the Total at `now` by the recorded movements
+ * since. A deposit that is not recorded yet counts as if it had always been there.
  */
 export async function totalsAt(
   on: Queryable,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => network.drop());
 
-it('keeps aside what another account may have harvested for a forfeited block', async () => {
+it('reserves what another account may have harvested for a forfeited block', async () => {
   const farmer = await network.farmer('missed@kale.test', { stakePercentage: 0.25, harvestInterval: 1 });
   const nextBlock = async () => {
     network.pass(64);

@@ -20,9 +20,9 @@ function take(mints: Mint[], matches: (mint: Mint) => boolean): void {
 }
 
 /**
- * The mints to a farmer that no recorded harvest explains, and the farmer's harvests that name one of these transactions.
- * A transaction may have harvested several blocks, so each mint counts by itself. The network reports a fee bump by its own
- * hash, and the records name the transaction in it.
+ * The mints to a farmer that no recorded harvest explains, and the farmer's harvests that name one of these
+ * transactions. A transaction may have harvested several blocks, so each mint counts separately. The network reports a
+ * fee bump by its own hash; the records name the inner transaction.
  */
 export async function unrecordedMints(on: Queryable, farmerId: FarmerId, mints: readonly Mint[]) {
   const named = await many<NamedHarvest>(
@@ -40,7 +40,7 @@ export async function unrecordedMints(on: Queryable, farmerId: FarmerId, mints: 
   return { open, named };
 }
 
-/** The first plant that somebody may still harvest: also a forfeited one, for which another account may have worked. */
+/** The first plant that can still be harvested: also a forfeited one, for which another account may have worked. */
 const OPEN_SINCE = `
   SELECT min(p.ledger)::int AS ledger FROM plantings p
   WHERE p.farmer_id = $1 AND p.status = 'success' AND ${NOT_RETURNED} AND p.harvest_by > $2`;
@@ -60,7 +60,7 @@ export async function unrecordedHarvests(
   if (since?.ledger == null) return amount('KALE', 0n);
   const mints = await ledger.mintsTo(wallet, since.ledger as LedgerSequence);
   const { open, named } = await unrecordedMints(on, farmerId, mints);
-  // The caller counts the pool's own transactions under way.
+  // The caller counts the pool's own pending transactions.
   for (const { hash } of named.filter(({ status }) => status === 'pending')) {
     take(open, mint => mint.hash === hash);
   }

@@ -25,7 +25,7 @@ const statement = async () => {
 };
 const units = (decimal: string | null | undefined) => BigInt((decimal ?? '').replace('.', ''));
 
-it('states the expected payout, the addition of an open block and the final payout, to the unit', async () => {
+it('states the expected payout, the amount added by an open block and the final payout, to the unit', async () => {
   for (let block = 0; block < 4; block++) await network.workedBlock([staying, leaving]);
   const said = await exitContract(network.services(), network.acting(), leaving.contractId);
   const expected = said.expectedPayout?.total ?? 0n;
@@ -74,7 +74,7 @@ it('keeps the stakes lost before the request apart from those lost during the ex
     );
     return contract?.exit_lost_stakes;
   };
-  /** A block without work for the farmer, who asks for something before another farmer opens the next one. */
+  /** A block without work for the farmer, whose request comes before another farmer opens the next one. */
   const missed = async (before: () => Promise<unknown>) => {
     await network.workedBlock([staying]);
     await before();

@@ -48,7 +48,7 @@ describe('exiting while blocks are planted and harvested', () => {
         () => operations.triggerHarvesting(POOL, ENGINE),
         () => network.look(),
       ].sort(() => random() - 0.5);
-      // Some are refused, such as a plant for a block that is not due: the invariants judge the rest.
+      // Some are refused, such as a plant for a block that is not due; the invariants check the rest.
       await Promise.allSettled(actions.map(action => action()));
       const planted = await network.ledger.pail(leaving.address, (index + 1) as never);
       if (planted) {

@@ -8,16 +8,16 @@ import { runConcurrently } from '../run-concurrently.ts';
 
 interface Ready {
   id: ContractId;
-  /** The last block that was planted and not worked: while it is open, work may still be accepted. */
+  /** The last block that was planted but not worked: while it is open, work may still be accepted. */
   unworked: string | null;
 }
 
 const UNWORKED = `p.status = 'success' AND w.status IS DISTINCT FROM 'success' AND NOT p.settled AND p.harvest_by > $1`;
 
 /**
- * Exits after their delay with nothing left to pay: no pending step, no stake without work that is not forfeited yet, no
- * work that can still be harvested, no unpaid share. A share that the ledger refused to pay does not block the exit: it
- * stays reserved in the wallet until it can be paid.
+ * Exits after their delay with nothing left to pay: no pending step, no stake without work that is not forfeited yet,
+ * no harvestable work, no unpaid share. A share that the ledger refused to pay does not block the exit: it stays
+ * reserved in the wallet until it can be paid.
  */
 const READY = `
   SELECT c.id, (
@@ -38,13 +38,13 @@ const READY = `
           AND h.payout_refused_at IS NULL AND h.pooler_share + h.platform_share > 0)))
   ORDER BY c.id`;
 
-/** Exits completed concurrently: each reads its wallet from the ledger. */
+/** The number of exits completed concurrently; each reads its wallet from the ledger. */
 const CONCURRENCY = 4;
 
 /** Completes every exit that is due; the farmer may then join a pool. Returns the errors. */
 export async function completeExits(services: EngineServices): Promise<unknown[]> {
   const found = await many<Ready>(services.database, prepare(READY), [services.clock(), LOST]);
-  // A block that was planted without KALE is never settled without work: the ledger says whether it has closed.
+  // A block planted without KALE is never settled without work; the ledger knows whether it has closed.
   const isUnworked = found.some(({ unworked }) => unworked !== null);
   const open = isUnworked ? (await withLedgerRetry(services, ledger => ledger.farm())).index : 0;
   const ready = found.filter(({ unworked }) => unworked === null || Number(unworked) < open);

@@ -20,7 +20,7 @@ it('completes the other exits when the wallet of one cannot be read, and returns
   for (const { contractId } of [one, two]) {
     await exitContract(network.services(), network.acting(), contractId);
   }
-  // The exit of the unreadable wallet is started first, so an exit that waited for it would stay open.
+  // The exit of the unreadable wallet starts first, so an exit that waited for it would stay open.
   const [unreadable, other] = one.contractId < two.contractId ? [one, two] : [two, one];
   network.pass(1);
   const changed = new LedgerUnavailable('The wallet changed each time it was read');

@@ -15,19 +15,19 @@ import type { EngineServices } from '../engine-services.ts';
 /** The ledger's refusals of a harvest whose entry or block is gone: it was harvested, or it expired. */
 const GONE = ['KALE_9', 'KALE_11'];
 
-/** Combinations of gap and zeros that are tried: a block that stayed open for hours has too many. */
+/** Combinations of gap and zeros to try; a block that stayed open for hours has too many. */
 const MOST_EFFORTS = 20_000;
 
-/** A refusal for good would lose the reward and the stake. */
+/** A permanent refusal would lose the reward and the stake. */
 const NOT_GONE: StepError = {
   code: 'ENTRY_EXISTS',
   message: 'The network called the entry missing, and still has it: the pool harvests it again',
 };
 
 /**
- * Records the harvest of another account. Anyone may harvest for a farmer, and the farmer is paid (KALE rules 1.6); the
- * ledger then refuses the pool's own harvest. Null when no transaction has paid this block: then the entry expired, unless
- * it is still there.
+ * Records another account's harvest. Anyone may harvest for a farmer, who is paid (KALE rules 1.6); the ledger then
+ * refuses the pool's own harvest. Null if no transaction has paid this block: then its entry has expired, unless it is
+ * still there.
  */
 export async function adoptHarvest(
   services: EngineServices,
@@ -53,8 +53,8 @@ export async function adoptHarvest(
 }
 
 /**
- * The mint that paid a block: the one of its exact reward and stake; otherwise that of better work, with which another
- * account may have replaced the recorded one, too; otherwise that of a harvest with this stake.
+ * The mint that paid a block: the one of its exact reward and stake, else that of better work (another account may have
+ * replaced the recorded work), else that of a harvest with this stake.
  */
 async function paymentOf(
   services: EngineServices,
@@ -70,7 +70,7 @@ async function paymentOf(
   const dues = await duesOf(services, id, farmerId);
   const exact = open.find(({ units }) => units === dues?.exact);
   if (exact) return exact;
-  // The pool's own transaction of another block may not be recorded yet.
+  // The pool's own transaction for another block may not be recorded yet.
   const own = new Set(named.filter(({ block }) => Number(block) !== id.blockIndex).map(({ hash }) => hash));
   const others = open.filter(({ hash }) => !own.has(hash));
   const better = dues?.better();
@@ -86,8 +86,8 @@ async function paymentOf(
 }
 
 /**
- * The reward and the stake of a block by the recorded work, and those by any better work: more zeros in a later ledger.
- * Beyond the block's ranges neither counts (KALE rules 1.6.3). Null when the ledger has dropped the block.
+ * The reward and stake of a block by the recorded work, and those by any better work: more zeros in a later ledger.
+ * Outside the block's ranges neither counts (KALE rules 1.6.3). Null if the ledger has dropped the block.
  */
 async function duesOf(services: EngineServices, id: CycleId, farmerId: string) {
   const { poolId, blockIndex } = id;

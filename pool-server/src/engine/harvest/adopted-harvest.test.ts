@@ -61,7 +61,7 @@ it('records and splits the rewards that another account has harvested for a farm
   await expectSoundRecords(network.database);
 });
 
-it('keeps them from withdrawals until the shares of the pool and the platform are recorded', async () => {
+it('excludes them from withdrawals until the shares of the pool and the platform are recorded', async () => {
   const block = await network.workedBlock([farmer]);
   network.pass(64);
   await network.strangerPlants();
@@ -86,7 +86,7 @@ it('keeps them from withdrawals until the shares of the pool and the platform ar
   expect(await available()).toBeGreaterThan(0n);
 });
 
-it('counts each mint of a transaction by itself', async () => {
+it('counts each mint of a transaction separately', async () => {
   for (let block = 0; block < INTERVAL; block++) await network.workedBlock([farmer]);
   // Harvests them, and plants the next one.
   await network.workedBlock([farmer]);
@@ -106,7 +106,7 @@ it('counts each mint of a transaction by itself', async () => {
 it('shows no loss for them once the entries have expired', async () => {
   const first = await network.workedBlock([farmer]);
   const second = await network.workedBlock([farmer]);
-  // Its reward is the stake of the next block.
+  // Its reward becomes the stake of the next block.
   await harvestByOther(first);
   const third = await network.workedBlock([farmer]);
   await harvestByOther(second);
@@ -131,7 +131,7 @@ async function workByOther(index: number) {
   const block = await ledger.block(index as BlockIndex);
   if (!block) throw new Error(`No block ${index}`);
   const task = { index, entropy: block.entropy, farmer: accountKey(farmer.address) };
-  // The pool's own nonce may have as many zeros as the best of thousands.
+  // The pool's own nonce can have as many zeros as the best of thousands.
   const own = (await ledger.pail(farmer.address, index as BlockIndex))?.zeros ?? 0;
   const { nonce, hash } = mine({ ...task, enough: Math.max(own + 1, 3), budget: { hashes: 5_000_000 } });
   network.pass(10);
@@ -139,8 +139,8 @@ async function workByOther(index: number) {
   return ledger.submit(await network.signFreely(await ledger.prepare(platform, [work])));
 }
 
-it('pays the shares of a better nonce of another account, harvested by a contract of its own', async () => {
-  // It widens the range of zeros of the block after it.
+it("pays the shares of another account's better nonce when a different contract harvested it", async () => {
+  // It widens the range of zeros of the next block.
   for (const _ of [1, 2]) {
     expect(await workByOther(await network.workedBlock([farmer]))).toMatchObject({ status: 'success' });
   }
@@ -163,7 +163,7 @@ it('pays the shares of a better nonce of another account, harvested by a contrac
   expect(await network.balance(farmer.address)).toBe(await network.owed(farmer));
 });
 
-it('harvests again what a provider without the entry called missing', async () => {
+it('retries a harvest that a provider without the entry reported as missing', async () => {
   await network.workedBlock([farmer]);
   const { ledger } = network;
   const submit: typeof ledger.submit = async transaction => {

@@ -10,18 +10,18 @@ import type { Acting, EngineServices } from '../engine-services.ts';
 import { adoptHarvest } from './adopt-harvest.ts';
 import type { HarvestableWork } from './harvest.ts';
 
-/** A decision about a harvest that nobody has requested meanwhile. */
+/** A decision about a harvest that has not been requested in the meantime. */
 const unlessRequested =
   (end: CycleDecision, request: CycleDecision): CycleDecision =>
   state =>
     request(state).length > 0 ? inOrder(request, end)(state) : [];
 
 /**
- * Ends the harvests of entries that the ledger has dropped, as the contract's refusal would. A wallet whose key cannot be
- * decrypted, or that cannot pay a fee, would ask for that refusal for ever. Returns the works whose entries still exist,
- * as anyone may pay to extend an entry, and whether every work was looked at.
+ * Ends the harvests of entries that the ledger has dropped, as the contract's refusal would. A wallet with a broken
+ * key, or without the fee, would try for ever. Returns the works whose entries still exist, since anyone may pay to
+ * extend an entry, and whether every work was checked.
  * @param expired works after their deadline
- * @param mayGoOn asked before each block
+ * @param mayGoOn called before each block
  */
 export async function endExpired(
   services: EngineServices,
@@ -48,7 +48,7 @@ export async function endExpired(
     );
     kept.push(...pails.flatMap(({ work, pail }) => (work && pail ? [work] : [])));
     const gone = pails.flatMap(({ participant, work, pail }) => (work && !pail ? [participant] : []));
-    // The first of these that the contract finds missing (KALE rules 1.6).
+    // The first of these that is missing in the contract (KALE rules 1.6).
     const failure = kaleFailure(block ? 9 : 11);
     const { ledger: missingIn } = await withLedgerRetry(services, ledger => ledger.farm());
     const decisions = await Promise.all(

@@ -14,11 +14,11 @@ let network: TestNetwork;
 let farmer: TestFarmer;
 let index: number;
 
-/** A block whose harvest the farmer's wallet cannot pay, with a stake. */
+/** A block with a stake whose harvest the farmer's wallet cannot pay. */
 beforeEach(async () => {
   network = await testNetwork({ entryLedgers: ENTRY_LEDGERS });
   farmer = await network.farmer('farmer@kale.test', { stakePercentage: 0.25 });
-  // The reward of the first block is the stake of the third.
+  // The reward of the first block becomes the stake of the third.
   for (let block = 0; block < 3; block++) index = await network.workedBlock([farmer]);
   await network.drain(farmer.address);
 });
@@ -51,7 +51,7 @@ const harvest = async () =>
 const attempts = async () =>
   (await many(network.database, "SELECT FROM emt_messages WHERE message_type = 'HarvestRequested'")).length;
 
-it('records a reward as lost once the ledger has dropped it, and does not try again', async () => {
+it('records a reward as lost once the ledger has dropped it, and does not retry', async () => {
   await nextBlocks(2);
   expect(await harvest()).toMatchObject({ status: 'failed', code: 'tx_insufficient_balance' });
   await expire();
@@ -93,7 +93,7 @@ it('records a reward that another account has harvested', async () => {
   expect(await harvest()).toMatchObject({ status: 'success', code: null });
 });
 
-it('harvests what is due before it ends an expired reward, and looks again soon if it has to stop', async () => {
+it('harvests what is due before it ends an expired reward, and checks again soon if it has to stop', async () => {
   const { database, ledger, clock } = network;
   const anna = await network.farmer('anna@kale.test');
   const { ledgerSeconds } = await ledger.settings();

@@ -38,7 +38,8 @@ export function harvestStep(services: EngineServices, id: CycleId, participant: 
   return {
     farmerId,
     farmer,
-    // Anyone may send it, and the farmer is paid (KALE rules 1.6). On Stellar nobody else does: a broken key loses the reward.
+    // Anyone may send it, and the farmer is paid (KALE rules 1.6). On Stellar no other account of ours can, so a broken
+    // key loses the reward.
     source: harvester,
     operations: [{ type: 'harvest', farmer, index: blockIndex as BlockIndex }],
     block: blockIndex as BlockIndex,
@@ -128,7 +129,7 @@ export function payoutStep(
     submit: submission => submitPayout(farmerId, submission, payees),
     succeed: ({ at }, applied) => succeedPayout(farmerId, applied, at),
     fail: why => failPayout(farmerId, why),
-    // Recorded as failed before another transaction is sent, so money leaves a wallet only once.
+    // Recorded as failed before another transaction is sent, so that money leaves a wallet only once.
     again: why => failPayout(farmerId, why),
   };
 }

@@ -44,7 +44,7 @@ it('sends no further call for many blocks once the next block can be opened', as
   }
 });
 
-it('harvests block by block for a farmer whose call for many blocks cannot be prepared, and for all others', async () => {
+it('harvests block by block for a farmer whose call for many blocks cannot be prepared, and for the other farmers', async () => {
   const network = await testNetwork();
   try {
     const farmers = [

@@ -7,7 +7,7 @@ import { batchesOf, type Part, sendTogether, type Together } from '../cycle/send
 import type { Acting, EngineServices } from '../engine-services.ts';
 import { harvestStep } from './harvest-step.ts';
 
-/** A block that the refused call contained is requested again by itself. */
+/** A block in a refused call is requested again separately. */
 const HARVEST_MANY = {
   operations: ({ parts }) => [
     {
@@ -20,9 +20,9 @@ const HARVEST_MANY = {
 } satisfies Together<Part>;
 
 /**
- * Harvests the requested blocks of each farmer in one call, if the contract for that is deployed. The rest remains
- * requested, and the caller sends it block by block: a farmer with one block, a wallet in use, a call that the ledger
- * refused, and a block that the call left out.
+ * Harvests the requested blocks of each farmer in one call, if the contract for that is deployed. The rest stays
+ * requested for the caller to send block by block: single blocks, wallets in use, refused calls, and blocks that the
+ * call skipped.
  */
 export async function harvestTogether(
   services: EngineServices,

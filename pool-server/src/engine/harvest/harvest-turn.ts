@@ -33,7 +33,7 @@ export async function harvestIfDue(
   const isSeen = isSame && !isNear;
   if (isSeen && !(await hasExitHarvests(services, poolId, index))) return;
   if (seen?.index !== index) {
-    // A new engine does not know how long no engine was running.
+    // A new engine does not know how long no engine ran.
     await recordForfeits(services, poolId, index, seen ? 1 : LONGEST_OUTAGE_DAYS);
     await reviewPool(services, poolId, index);
   }

@@ -23,8 +23,8 @@ export interface HarvestableWork {
   readonly contractId: ContractId;
   readonly harvestInterval: number;
   /**
-   * Whether its contract continues on a farm that takes plants. An ending one is harvested at once, and so is everything
-   * while the farm is paused, since a pause may last until an upgrade.
+   * Whether its contract continues on a farm that accepts plants. Otherwise the harvest is due at once: a contract is
+   * ending, or the farm is paused, perhaps until an upgrade.
    */
   readonly active: boolean;
   readonly plantedAt: Date;
@@ -39,7 +39,7 @@ const isUrgent = (work: HarvestableWork, at: Date) => !work.active || isLate(wor
 
 /**
  * Works due for harvest, by block, oldest first. When the oldest block of a contract reaches its interval, all of its
- * blocks are due; when the contract is ending or a deadline is near, they are due at once.
+ * blocks are due. They are due at once when the contract is ending or a deadline is near.
  */
 export function selectDue(
   ripe: readonly HarvestableWork[],
@@ -140,13 +140,13 @@ export async function harvestBlock(
 }
 
 export interface HarvestOptions {
-  /** Harvest only for exiting farmers and before a deadline. */
+  /** Harvest only for exiting farmers and before deadlines. */
   readonly urgentOnly?: boolean;
-  /** Asked before each block. The remaining harvests stay requested, and a later turn sends them and ends expired ones. */
+  /** Called before each block. The remaining harvests stay requested for a later turn, which also ends expired ones. */
   readonly mayGoOn?: () => Promise<boolean>;
 }
 
-/** The wait before expired work that did not fit into a turn is ended, in milliseconds. */
+/** The wait before ending expired work that did not fit into a turn, in milliseconds. */
 const CONTINUE_MS = 5_000;
 
 /** Harvests what is due in a pool, oldest first, then ends what expired. Returns when to look again without a block. */
@@ -167,11 +167,11 @@ export async function harvestDue(
     return due.size;
   };
   const dueLive = await harvest(live);
-  // Ending takes several queries for each work, and nothing can be saved any more.
+  // Ending takes several queries per work, and nothing can be saved any more.
   const { kept, isDone } = await endExpired(services, acting, poolId, found.filter(isOver), mayGoOn);
   const dueBlocks = kept.length > 0 ? dueLive + (await harvest(kept)) : dueLive;
   if (!urgentOnly || dueBlocks > 0) await harvestedAt(services, poolId, services.clock());
-  // Retries a refused harvest one block later while its deadline is near, or while no further block will open.
+  // Retries a refused harvest one block later while its deadline is near, or if no further block will open.
   const again = at.getTime() + services.ledger.network.blockIntervalSeconds * 1000;
   const looks = farm.paused
     ? [again]
@@ -188,7 +188,7 @@ async function harvestBlocks(
   due: ReadonlyMap<number, readonly FarmerId[]>,
   mayGoOn: () => Promise<boolean>,
 ): Promise<void> {
-  // Requests all of them: after the oldest block is harvested, the others are no longer due by their interval.
+  // Requests all of them: once the oldest block is harvested, the others are no longer due by their interval.
   for (const [blockIndex, farmerIds] of due) {
     await record(services, acting, { poolId, blockIndex }, farmerIds.map(requestHarvest));
   }

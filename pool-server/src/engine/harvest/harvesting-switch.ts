@@ -7,7 +7,7 @@ import { poolStream } from '../../events/stream.ts';
 import { LOST } from '../../ledger/failures.ts';
 import { type Acting, type EngineServices, now } from '../engine-services.ts';
 
-/** SQL: switches the approved pool $1, or each of them, to $2. Returns those that were not so before. */
+/** SQL: sets the switch of the approved pool $1, or of all, to $2. Returns the pools that changed. */
 const SWITCH = `
   INSERT INTO harvesting (pool_id, running)
   SELECT p.id, $2 FROM pools p LEFT JOIN harvesting s ON s.pool_id = p.id
@@ -15,7 +15,7 @@ const SWITCH = `
   ON CONFLICT (pool_id) DO UPDATE SET running = excluded.running WHERE harvesting.running <> excluded.running
   RETURNING pool_id`;
 
-/** Turns the automatic harvests of an approved pool, or of all, on or off, and records it for each that this changes. */
+/** Turns the automatic harvests of an approved pool, or of all, on or off. Records it for each pool that changes. */
 export const switchHarvesting = (
   services: EngineServices,
   by: Acting,
@@ -76,8 +76,8 @@ const STATE = `
   FROM unharvested`;
 
 /**
- * The state of automatic harvests of one approved pool, or of all; all count as running while none is stopped. Also the
- * number of pending harvests, the next due time at the network's pace, and the amounts at risk.
+ * The state of automatic harvests of one approved pool, or of all (running if none is stopped), with the number of
+ * pending harvests, the next due time at the network's pace, and the amounts at risk.
  */
 export async function harvestingState(
   { database, ledger, clock }: EngineServices,
@@ -95,7 +95,7 @@ export async function harvestingState(
     running,
     lastRunAt,
     pending,
-    // While the farm is paused no block opens, and everything before the open one is harvested already.
+    // While the farm is paused no block opens, and everything before the open one is already harvested.
     nextDueAt: running && blocks_left !== null && !paused ? new Date(Math.max(clock().getTime(), due)) : null,
     nextDeadline: next && { poolId: next.pool_id, blockIndex: next.block_index, harvestBy },
     expired: expired && { poolId: expired.pool_id, blockIndex: expired.block_index, works: expired.works },

@@ -32,7 +32,7 @@ async function playInterval() {
 const shares = (of: readonly { shares: string }[]) => of.reduce((sum, each) => sum + BigInt(each.shares), 0n);
 const received = async () =>
   (await network.balance(network.operator)) + (await network.balance(network.platform));
-/** The fees that the payouts recorded, and those that the ledger charged for their transactions. */
+/** The fees that the payouts recorded, and those that the ledger charged. */
 const fees = async () =>
   one(
     network.database,
@@ -122,10 +122,10 @@ it('pays block by block after the ledger refused the payment of all of them', as
   expect(await transactions()).toBe(INTERVAL);
 });
 
-it('sends no payment for which the trustline of its payee has no room, and pays the other blocks', async () => {
+it("sends no payment that its payee's trustline has no room for, and pays the other blocks", async () => {
   await playInterval();
   const { ledger } = network;
-  /** The operator's trustline takes only so much more. */
+  /** The operator's trustline has room for only so much more. */
   const within = (units: bigint) => {
     const account: typeof ledger.account = async address => {
       const found = await ledger.account(address);
@@ -157,7 +157,7 @@ it('sends no payment for which the trustline of its payee has no room, and pays 
   await expectPaid();
 });
 
-it('pays the blocks of each contract by itself', async () => {
+it('pays the blocks of each contract separately', async () => {
   const other = await network.farmer('other@kale.test', { harvestInterval: INTERVAL });
   for (let block = 0; block < INTERVAL; block++) await network.workedBlock([farmer, other]);
   network.pass(64);

@@ -14,10 +14,10 @@ import type { Acting, EngineServices } from '../engine-services.ts';
 import { recentRefusalOfKale } from '../payee.ts';
 import { type Payees, payeesOf, payments, payoutStep } from './harvest-step.ts';
 
-/** Blocks of one payment. The signer reads the harvest of each. */
+/** The number of blocks in one payment. The signer reads the harvest of each. */
 const MAX_BLOCKS = 50;
 
-/** The payout of one block, as a part of a payment for several. */
+/** The payout of one block within a payment for several. */
 export interface Payout extends Part {
   readonly status: Step['status'];
   readonly split: Split;
@@ -36,7 +36,7 @@ export function sumOf({ parts }: Batch<Payout>): Split {
   return { farmer: total('farmer'), pooler: total('pooler'), platform: total('platform') };
 }
 
-/** A block whose payment was refused is paid by itself. */
+/** A block whose payment was refused is paid separately. */
 const PAY_MANY: Together<Payout> = {
   operations: batch => payments(sumOf(batch), batch.parts[0].payees),
   shares: ({ parts }) => {
@@ -62,7 +62,7 @@ export async function payOut(
   const payable = await refuseUnpayable(services, acting, await unpaid(services, poolId, blocks));
   if (blocks.length > 1 && (await mayGoOn())) {
     const batches = batchesOf(
-      // Those that were not tried yet.
+      // Blocks not tried yet.
       payable.filter(({ status }) => status === 'idle'),
       ({ step }) => step.shares?.contractId ?? '',
       MAX_BLOCKS,
@@ -76,8 +76,8 @@ export async function payOut(
 }
 
 /**
- * Records the refusal of payouts that cannot arrive, without a transaction: the farmer would pay its fee at each try.
- * Each payee's wallet is read once in ten minutes at most. Returns the other payouts.
+ * Records refusals of payouts that cannot arrive without sending them, since the farmer would pay each attempt's fee.
+ * Reads each payee's wallet at most once in ten minutes. Returns the other payouts.
  */
 async function refuseUnpayable(
   services: EngineServices,
@@ -113,7 +113,7 @@ async function refuseUnpayable(
   return payable;
 }
 
-/** The payouts of these blocks that may be paid now. One that failed may be, if it did before this time. */
+/** The payouts of these blocks that may be paid now. A failed one may be, if it failed before this time. */
 export async function unpaid(
   services: EngineServices,
   poolId: PoolId,

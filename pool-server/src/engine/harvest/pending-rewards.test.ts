@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => network.drop());
 
-/** Plays blocks in which both work; the engine harvests when due. */
+/** Runs blocks in which both work; the engine harvests when due. */
 async function workThrough(blocks: readonly number[]) {
   for (const index of blocks) {
     network.pass(index === 1 ? 64 : 60);
@@ -56,7 +56,7 @@ it('equals what the harvests pay, to the unit', async () => {
   expect((await paid(staking, 3)) - before).toBe(known.farmer);
 });
 
-it('grows block by block for a farmer who harvests seldom, and reads each block from the ledger once', async () => {
+it('grows block by block for a farmer who seldom harvests, and reads each block from the ledger once', async () => {
   const asked: number[] = [];
   const counting: Ledger = {
     ...network.ledger,

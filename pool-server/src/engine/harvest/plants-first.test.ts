@@ -21,7 +21,7 @@ afterEach(() => network.drop());
 const harvests = async () =>
   (await many(network.database, "SELECT FROM harvests WHERE status = 'success'")).length;
 
-it('harvests nothing in a block that has just opened before the pool has planted in it', async () => {
+it('harvests nothing in a newly opened block before the pool has planted in it', async () => {
   await turn('harvest');
   expect(await harvests()).toBe(0);
   network.pass(4);
@@ -30,7 +30,7 @@ it('harvests nothing in a block that has just opened before the pool has planted
   expect(await harvests()).toBe(1);
 });
 
-it('sends a harvest that expires before the next block can be opened', async () => {
+it('sends a harvest that would expire before the next block can be opened', async () => {
   network.pass(40);
   const { ledger, clock } = network;
   const { index, nextBlockAt } = await ledger.farm();
@@ -48,7 +48,7 @@ it('sends a harvest that expires before the next block can be opened', async () 
   expect(ends[0]).toEqual(nextBlockAt);
 });
 
-it('harvests although the pool cannot plant, and not just before the next block', async () => {
+it('harvests although the pool cannot plant, but not just before the next block', async () => {
   network.pass(59);
   await turn('harvest');
   expect(await harvests()).toBe(0);

@@ -18,7 +18,7 @@ import { sumOf, unpaid } from './pay-out.ts';
 export interface PaidShares {
   readonly wallet: StellarAddress;
   readonly payment: TransactionHash;
-  /** Of one contract. */
+  /** All of one contract. */
   readonly blocks: readonly number[];
 }
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => network.drop());
 
-/** The operator closes their trustline, or opens it again. */
+/** The operator closes or reopens their trustline. */
 const closeTrustline = () =>
   network.database.query('UPDATE ledger.accounts SET kale = NULL WHERE address = $1', [network.operator]);
 const payments = async () =>
@@ -45,7 +45,7 @@ const reserved = async () =>
 const contract = async () =>
   (await one(network.database, 'SELECT status FROM contracts WHERE id = $1', [farmer.contractId]))?.status;
 
-it('checks a payout that cannot arrive again after five blocks, and sends no transaction that costs a fee', async () => {
+it('retries a payout that cannot arrive after five blocks, and sends no transaction that costs a fee', async () => {
   await network.workedBlock([farmer]);
   await closeTrustline();
   await exitContract(network.services(), network.acting(), farmer.contractId);
@@ -74,7 +74,7 @@ it('does not block an exit, and keeps the owed amount reserved', async () => {
   expect(await driftedProjections(network.database)).toEqual([]);
 });
 
-it('handles payouts that were refused before the time of a refusal was recorded', async () => {
+it('handles payouts that were refused before the time of refusals was recorded', async () => {
   const migration = new URL('../../database/migrations/0018-refused-payouts.sql', import.meta.url);
   await network.database.query('ALTER TABLE harvests DROP COLUMN payout_refused_at');
   await network.database.query(await readFile(migration, 'utf8'));

@@ -25,7 +25,7 @@ it('loses no stake at any harvest interval where entries live for 720 ledgers, a
       await until(model.nextBlockAt - 100_000);
       await network.work(model.index, farmers);
     };
-    /** Whether a page shows the last ledger of the farmer's own entry, whatever the network's setting is now. */
+    /** Whether a page shows the last ledger of the farmer's own entry, whatever the network's current setting. */
     const expectOwnDeadline = async ({ farmerId, contractId, address }: TestFarmer) => {
       const page = currentFarmer(network, farmerId, clock(), { add: () => {}, expireAt: () => {} });
       const { active_contract: shown } = await time.run(page);
@@ -45,7 +45,7 @@ it('loses no stake at any harvest interval where entries live for 720 ledgers, a
     }
     expect(await missedBlocks(of, 0)).toEqual([]);
     expect(await lostStakes(of)).toEqual([]);
-    // Ensures that the farmers staked, and that those with an interval longer than an entry's life waited.
+    // Checks that the farmers staked, and that those with an interval longer than an entry's life waited.
     const last = await one<{ stake: string; most: number }>(
       network.database,
       `SELECT max(p.stake) AS stake, max(extract(epoch FROM h.ended_at - p.ended_at))::int AS most

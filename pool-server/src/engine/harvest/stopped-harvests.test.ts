@@ -89,7 +89,7 @@ it('leaves out a pool that waits for approval', async () => {
   await operations.startHarvesting(POOL, ENGINE);
   expect(await operations.harvesting(null)).toMatchObject({ running: true });
   expect(await operations.harvesting(applicant)).toMatchObject({ running: true });
-  // As an earlier version left it.
+  // In the state that an earlier version left.
   await network.database.query('INSERT INTO harvesting (pool_id, running) VALUES ($1, false)', [applicant]);
   expect(await operations.harvesting(null)).toMatchObject({ running: true });
 });

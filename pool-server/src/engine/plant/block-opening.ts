@@ -8,16 +8,16 @@ import { signingError } from '../wallet-faults.ts';
 import { withWallets } from '../wallet-locks.ts';
 import { planting } from './plant-check.ts';
 
-/** How long pools and other farmers have to open a block that is due, in milliseconds. */
+/** How long pools and other farmers have to open a due block, in milliseconds. */
 const OTHERS_MS = 60_000;
-/** The wait before another try, in milliseconds. */
+/** The wait before another attempt, in milliseconds. */
 const RETRY_MS = 60_000;
 const MAX_WALLETS = 5;
 const VALID_SECONDS = 75;
 
 /**
- * Wallets with accepted work in the open block, for which no pool plants now, or none in the next block because of the
- * profit guard. Any other's plant would be its second in a block.
+ * Wallets with accepted work in the open block for which no pool plants, now or (by the profit guard) in the next
+ * block. A plant of any other wallet would be its second in a block.
  */
 const WAITING = `
   SELECT f.custodial_address AS address
@@ -30,9 +30,9 @@ const WAITING = `
   ORDER BY c.status = 'active', f.id LIMIT ${MAX_WALLETS}`;
 
 /**
- * Opens the next block when nobody else does and accepted work waits for it, such as that of the last farmer on the
- * pool's own farm, or of farmers whom the profit guard holds back: until then it cannot be harvested, and it expires (KALE
- * rules 1.6). A wallet whose work waits plants nothing, so only its fee is spent. Returns whether a block was opened.
+ * Opens the next block when nobody else does and accepted work waits for it: otherwise that work expires unharvested
+ * (KALE rules 1.6). This is the case for the last farmer on the pool's own farm, or farmers held back by the profit
+ * guard. Their wallets plant nothing, so only a fee is spent. Returns whether a block was opened.
  */
 export function createBlockOpening(services: EngineServices): () => Promise<boolean> {
   const { database, clock } = services;
@@ -43,7 +43,7 @@ export function createBlockOpening(services: EngineServices): () => Promise<bool
     const { index, block, paused, nextBlockAt, ledgerClosedAt } = await withLedgerRetry(services, ledger =>
       ledger.farm(),
     );
-    // By the network's time: a network that stands still opens no block for anybody.
+    // By the network's time: a network that has stopped opens no block for anybody.
     if (paused || !block || ledgerClosedAt.getTime() < nextBlockAt.getTime() + OTHERS_MS) return false;
     nextTryAt = at.getTime() + RETRY_MS;
     for (const { address } of await many<{ address: StellarAddress }>(database, WAITING, [index, at])) {
@@ -57,7 +57,7 @@ export function createBlockOpening(services: EngineServices): () => Promise<bool
   };
 }
 
-/** Plants nothing from a wallet. Sent twice, the second plant is refused (KALE_8). */
+/** Plants 0 KALE from a wallet. If sent twice, the second plant is refused (KALE_8). */
 async function plantNothing(services: EngineServices, farmer: StellarAddress): Promise<boolean> {
   const plant = { type: 'plant', farmer, amount: amount('KALE', 0n) } as const;
   try {

@@ -9,7 +9,7 @@ import { withLedgerRetry } from '../cycle/delivery.ts';
 import type { EngineServices } from '../engine-services.ts';
 import { workSenders } from '../work/work-senders.ts';
 
-/** Fees may double between a plant and its harvest, such as when many transactions compete. */
+/** Fees may double between a plant and its harvest, for example when many transactions compete. */
 const MARGIN = 2n;
 
 type Xlm = Amount<'XLM'>;
@@ -20,7 +20,7 @@ const freeXlm = ({ xlm, reserve }: Pick<Wallet, 'xlm' | 'reserve'>): Xlm =>
 const inWords = (value: Xlm) => `${formatAmount(value, { places: 7 })} XLM`;
 
 interface Costs {
-  /** Of a block, from its plant to its harvest. */
+  /** For a block, from its plant to its harvest. */
   readonly block: Xlm;
   readonly harvest: Xlm;
 }
@@ -64,9 +64,8 @@ const SPONSOR_CANNOT_PAY: StepError = {
 };
 
 /**
- * Why the sponsor cannot pay for each of these wallets. Its XLM serves first the blocks that are planted in any pool, then
- * these wallets one after another. Two pools that plant at the same moment may count on the same XLM, for which the
- * margin is enough.
+ * Why the sponsor cannot pay for each of these wallets. Its XLM first serves the blocks planted in any pool, then these
+ * wallets one after another. Two pools that plant at the same moment may count the same XLM; the margin covers that.
  */
 async function sponsorErrors(
   services: EngineServices,

@@ -64,7 +64,7 @@ it('stakes no KALE of a withdrawal that ends between the reads of the balance an
   expect(BigInt(stake)).toBeLessThanOrEqual((held - available) / 4n);
 });
 
-it('reads the balance again after a withdrawal that began and ended while it was read', async () => {
+it('reads the balance again after a withdrawal that started and ended while it was read', async () => {
   for (let block = 0; block < 2; block++) await nextBlock();
   network.pass(64);
   let withdrawn = false;
@@ -88,7 +88,7 @@ it('reads the balance again after a withdrawal that began and ended while it was
   expect(BigInt(stake)).toBeLessThanOrEqual(left / 4n);
 });
 
-it('stakes nothing from a wallet that cannot pay for the work and the harvest as well, and says so', async () => {
+it('stakes nothing from a wallet that cannot also pay for the work and the harvest, and says so', async () => {
   const own = await testNetwork({ ownKey: true });
   const poor = await own.farmer('low@kale.test', { stakePercentage: 0.25 });
   for (let block = 0; block < 3; block++) await own.workedBlock([poor]);
@@ -140,7 +140,7 @@ it('refuses a withdrawal of KALE that is being planted', async () => {
   await expect(all).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
 });
 
-it('counts a stake once that is planted on the ledger and not yet recorded', async () => {
+it('counts a stake once that is planted on the ledger but not yet recorded', async () => {
   for (let block = 0; block < 2; block++) await nextBlock();
   network.pass(64);
   const unanswered = {
@@ -202,7 +202,7 @@ it('makes a withdrawal wait for a planting that is being recorded', async () => 
   expect(await all).toBe('VALIDATION_ERROR');
 });
 
-it('withdraws up to an amount, although less is available since it was shown', async () => {
+it('withdraws up to an amount when less is available than was shown', async () => {
   for (let block = 0; block < 3; block++) await nextBlock();
   const { available } = await wallet();
   const seen = (available + 1n) as typeof available;

@@ -55,7 +55,7 @@ it('stakes nothing for a farmer whose last planted block had no work, and the us
   // The reward of block 1 can be staked from block 3 on.
   await nextBlock();
   await mine(3, mined);
-  // Other farmers on the network open block 4 while the engine is away, so it could not cover the farmer.
+  // Other farmers on the network open block 4 while the engine is down, so it could not cover the farmer.
   network.pass(64);
   await network.strangerPlants();
   network.pass(4);
@@ -76,7 +76,7 @@ it('plants nothing at a loss by the price of KALE, records why, and still harves
   const { index } = await ledger.farm();
   await mine(index, mined, missed);
   const before = await rewarded();
-  // A stranger opens the block, because this pool does not.
+  // Another account opens the block, because this pool does not.
   network.pass(61);
   await network.strangerPlants();
   network.pass(3);
@@ -109,7 +109,7 @@ it('plants nothing at a loss by the price of KALE, records why, and still harves
     [mined.farmerId, index + 1],
   );
   expect(rate).toEqual([]);
-  // Tried again in the next block, and planted once it pays.
+  // Retried in the next block, and planted once it pays.
   network.pass(64);
   expect(await network.look(at('0.01'))).toEqual([]);
   const [planted] = await many(
@@ -120,7 +120,7 @@ it('plants nothing at a loss by the price of KALE, records why, and still harves
   expect(planted).toEqual({ status: 'success' });
 });
 
-it('counts in stroops whether planting pays', () => {
+it('decides to the stroop whether planting pays', () => {
   const kale = fc.bigInt({ min: 0n, max: 25_050_000_000n }).map(units => amount('KALE', units));
   const xlm = fc.bigInt({ min: 1n, max: 10_000_000n }).map(units => amount('XLM', units));
   fc.assert(

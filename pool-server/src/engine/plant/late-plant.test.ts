@@ -22,7 +22,7 @@ afterAll(() => network.drop());
 const planting = (index: number) =>
   many(network.database, 'SELECT status, stake, error_code FROM plantings WHERE block_index = $1', [index]);
 
-it('records the stake that a late plant burned in the next block, not the one requested there meanwhile', async () => {
+it('records the stake that a late plant burned in the next block, not the one requested there in the meantime', async () => {
   for (let block = 0; block < 3; block++) await network.workedBlock([farmer]);
   // The wallet has rewards, but cannot plant in this block.
   await network.drain(farmer.address);
@@ -34,7 +34,7 @@ it('records the stake that a late plant burned in the next block, not the one re
   const open = (await network.ledger.farm()).index;
   const next = (open + 1) as BlockIndex;
 
-  /** Holds a plant back until the next block is open and a stake requested for it. */
+  /** Delays a plant until the next block is open and a stake is requested for it. */
   const slow: Ledger = {
     ...network.ledger,
     async submit(transaction) {

@@ -3,7 +3,7 @@ import type { Ledger } from '../../ledger/ledger.ts';
 import { testNetwork } from '../../testing/engine-network.ts';
 import { isLockAwaited } from '../../testing/locks.ts';
 
-it('plants the stake that a farmer lowers while the engine reads the balance', async () => {
+it('plants the lower stake that a farmer sets while the engine reads the balance', async () => {
   const network = await testNetwork();
   const { database, ledger } = network;
   const farmer = await network.farmer('lowered@kale.test', { stakePercentage: 0.25 });

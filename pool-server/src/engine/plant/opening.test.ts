@@ -46,7 +46,7 @@ it('plants again after a plant that arrived too early, while the block is open',
   await network.farmer('ben@kale.test');
   const next = await untilNextBlock();
   let refusals = 0;
-  /** Like an RPC with a slow clock: it simulates in the previous block. */
+  /** Like an RPC with a slow clock, it simulates in the previous block. */
   const behind: Ledger = {
     ...network.ledger,
     async submit(transaction): Promise<TransactionOutcome> {

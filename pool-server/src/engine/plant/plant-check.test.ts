@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => network.drop());
 
-/** An engine requests a planting in block 1, and ends before it sends it. */
+/** An engine requests a planting in block 1 and stops before sending it. */
 const request = async (fraction?: number) => {
   const id = { poolId: POOL, blockIndex: 1 };
   await discover(network.services(), ENGINE, id);
@@ -36,7 +36,7 @@ const planting = () =>
   );
 const notSent = (code: string) => ({ status: 'failed', error_code: code, transaction_hash: null });
 
-it('sends a stake that an engine requested while there is time for its work', async () => {
+it('sends a stake that an engine requested if there is time for its work', async () => {
   await request();
   network.pass(5);
   expect(await network.look()).toEqual([]);
@@ -44,14 +44,14 @@ it('sends a stake that an engine requested while there is time for its work', as
   expect(await planting()).toMatchObject({ status: 'failed', transaction_hash: expect.any(String) });
 });
 
-it('does not send a stake after an outage that lasted until the end of the block is near', async () => {
+it('does not send a stake after an outage that lasted until shortly before the end of the block', async () => {
   await request();
   network.pass(45);
   expect(await network.look()).toEqual([]);
   expect(await planting()).toEqual(notSent('BLOCK_CLOSED'));
 });
 
-it('does not send a stake in a later block than the one it was requested for', async () => {
+it('does not send a stake in a later block than requested', async () => {
   await request();
   network.pass(61);
   await network.strangerPlants();

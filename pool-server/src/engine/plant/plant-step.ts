@@ -18,7 +18,7 @@ import type { Participant } from '../cycle/participants.ts';
 import { record } from '../cycle/record.ts';
 import type { Acting, EngineServices } from '../engine-services.ts';
 
-/** The ledger's refusal of a second plant in a block; also of one that arrived before the block could be opened. */
+/** The ledger's refusal of a second plant in a block, or of one that arrived before the block could be opened. */
 export const ALREADY_PLANTED = 'KALE_8';
 
 const PLANTED_ELSEWHERE: StepError = {
@@ -52,17 +52,17 @@ export function plantStep(
     succeed: (outcome, applied) => planted(services, acting, id, participant, outcome, applied),
     adopt: (failed, applied) => adoptPlanting(services, id, participant, failed, applied),
     repeated: 8,
-    // Whether it was applied or not, no entry is left to work on, and so no stake to wait for.
+    // Whether it was applied or not, there is no entry left to work on, and no stake to wait for.
     hasFailed: ({ index }) => index !== id.blockIndex,
     fail: why => failPlanting(farmerId, why),
   };
 }
 
 /**
- * Records the planting that the ledger already has for a farmer, with its stake: its record was lost, or is older than a
- * restored backup. Without the record there would be no work, and the stake would be lost. The event names the refused
- * transaction, because the ledger does not identify the one that wrote the entry. A plant that arrived before its block
- * could be opened finds no entry in it.
+ * Records a planting that the ledger already has for a farmer, with its stake: the record was lost, or is newer than a
+ * restored backup. Without a record there would be no work, and the stake would be lost. The event names the refused
+ * transaction, because the ledger does not identify the one that wrote the entry. A plant that arrived too early has no
+ * entry in its block.
  */
 async function adoptPlanting(
   services: EngineServices,
@@ -88,9 +88,9 @@ async function adoptPlanting(
 }
 
 /**
- * A plant names no block. One that was applied after its block had closed counts for the next block: that one is
- * discovered first, and the planting is recorded there, with the stake that was sent. Another one may have been requested
- * there meanwhile, which the ledger now refuses.
+ * A plant names no block. One applied after its block had closed counts for the next block: that block is discovered
+ * first, and the planting is recorded there with the stake that was sent. The ledger now refuses any other one
+ * requested there.
  */
 async function planted(
   services: EngineServices,
@@ -117,7 +117,7 @@ async function planted(
 
 /**
  * When the ledger drops the entry with its reward and stake (KALE rules 1.6.7), by the entry's own last ledger. If the
- * entry cannot be read, its life is that of the network's settings, from the block's opening.
+ * entry cannot be read, the network's settings count from the block's opening.
  */
 async function deadlineOf(
   services: EngineServices,

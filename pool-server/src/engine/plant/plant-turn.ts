@@ -4,12 +4,12 @@ import { discover, isDiscovered, type Plantable, plantableBlock } from '../cycle
 import { ENGINE, type EngineServices } from '../engine-services.ts';
 import { hasUnsentPlants, plantBlock } from './plant.ts';
 
-/** The engine waits this long for the pooler to report a new block. */
+/** How long the engine waits for the pooler to report a new block. */
 const SILENCE_MS = 3_000;
 /** A farmer who joins during a block is planted up to this part of it: then there is time to mine. */
 const LATEST_PLANT = 0.6;
 const ALL_FARMERS = 1_000_000;
-/** Until this long after a block could be opened, its plants have the wallets to themselves. */
+/** How long after a block could be opened its plants have the wallets to themselves. */
 const PLANTS_ALONE_MS = 15_000;
 /** A harvest sent this many ledgers before the next block may be opened could still be pending then. */
 const HARVEST_LEDGERS = 2;
@@ -24,7 +24,7 @@ export async function plantIfDue(services: EngineServices, poolId: PoolId): Prom
   const farm = await withLedgerRetry(services, () => ledger.farm());
   const plantable = plantableBlock(farm, clock(), interval);
   if (!plantable || !inTime(plantable, clock(), interval)) return;
-  // The plant that opens the block waits: one that arrives early is refused, and the block would be missed.
+  // The plant that opens the block waits: if it arrives early it is refused, and the block is missed.
   const opens = plantable.blockIndex > farm.index;
   const delayMs = opens ? ledger.network.openingDelaySeconds * 1000 : 0;
   if (clock().getTime() < plantable.since.getTime() + delayMs) return;

@@ -31,7 +31,7 @@ interface Candidate {
 export interface PlantOptions {
   /** The maximum number of farmers. */
   readonly capacity: number;
-  /** Retries failed plantings: only in a manual order, since the engine tries once per block. */
+  /** Retries failed plantings; only for a manual order, since the engine tries once per block. */
   readonly failedToo: boolean;
   /** Only these farmers. */
   readonly only?: readonly FarmerId[];
@@ -43,8 +43,9 @@ const EARLY_MS = 2_000;
 const LEFT_OUT_MS = 10_000;
 
 /**
- * Farmers who can be planted for. A faulty wallet waits longer after each failed planting, unless an operator orders one.
- * The subqueries are hashed by PostgreSQL. A join, planned while the block had no plantings, compared each with every farmer.
+ * Farmers who can be planted for. After a failed planting, a faulty wallet waits longer each time, unless an operator
+ * orders one. PostgreSQL hashes the subqueries; a join planned before the block had plantings compared each one with
+ * every farmer.
  */
 async function candidates(
   services: EngineServices,
@@ -112,7 +113,7 @@ function whyUnstaked(fraction: number, isClosing: boolean, lastWork: LastWork | 
   return lastWork === 'missed' ? 'missed-work' : 'no-kale';
 }
 
-/** How many withdrawals of KALE each of these farmers has requested. */
+/** How many KALE withdrawals each of these farmers has requested. */
 async function withdrawalsOf(
   on: Queryable,
   farmers: readonly FarmerId[],
@@ -126,7 +127,7 @@ async function withdrawalsOf(
   return new Map(rows.map(row => [row.farmer_id, row.requested]));
 }
 
-/** Those for whom planting pays. Why it does not is recorded for the others, once a block. */
+/** The farmers for whom planting pays. For the others, the reason is recorded once per block. */
 async function withoutUnprofitable(
   services: EngineServices,
   acting: Acting,
@@ -148,8 +149,8 @@ async function withoutUnprofitable(
 
 /**
  * Plants in a block for the pool's funded, active farmers who have not planted in it: each with the contract's share of
- * the free KALE, rounded down. 0 is a valid stake; it is the stake of a farmer without work in their last planted
- * block, and of every farmer in a block about to close. Returns the farmers it planted for.
+ * the free KALE, rounded down. The stake is 0, which is valid, for a farmer without work in the last planted block, and
+ * for every farmer in a block about to close. Returns the farmers it planted for.
  */
 export async function plantBlock(
   services: EngineServices,
@@ -166,7 +167,7 @@ export async function plantBlock(
   const isClosing = await isAboutToClose(services, farm, id, farmers.length);
   const lastWork = await lastWorkOf(services.database, id.poolId, farmers, id.blockIndex);
   const withdrawalsBefore = await withdrawalsOf(services.database, farmers);
-  // A payment that ends between the two reads is reserved in one of them, so the balance is never staked with it.
+  // A payment that ends between the two reads is reserved in one of them, so its KALE is never staked.
   const reservedBefore = await reservedBalances(services.database, farmers);
   const accounts = await Promise.all(
     found.map(({ farmer_id, custodial_address }) =>
@@ -194,7 +195,8 @@ export async function plantBlock(
     const withdrawals = await withdrawalsOf(unit.tx, farmers);
     unable = [];
     const requests = found.map(({ id: contractId, farmer_id, custodial_address }, index) => {
-      // A withdrawal that began meanwhile may have ended, and was never reserved: the next turn reads the balance again.
+      // A withdrawal may have started and ended in the meantime without being reserved: the next turn reads the balance
+      // again.
       const fraction = still.get(contractId);
       if (fraction === undefined || withdrawals.get(farmer_id) !== withdrawalsBefore.get(farmer_id))
         return [];

@@ -7,7 +7,7 @@ import { lostStakes } from '../../testing/stellar/model-errors.ts';
 const BLOCK_MS = 300_000;
 const BEFORE_MS = 20_000;
 
-it('plants nothing at a loss by the profit guard on the model of the network, says why, and loses no stake', async () => {
+it('plants nothing at a loss by the profit guard on the model of the network, records why, and loses no stake', async () => {
   const of = await modelNetwork();
   const { network, model, time } = of;
   const { database, ledger } = network;

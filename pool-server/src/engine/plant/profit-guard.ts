@@ -9,7 +9,7 @@ import type { EngineServices } from '../engine-services.ts';
 const KALE = 10_000_000n;
 const exact = (value: Amount) => formatAmount(value, { places: 7 });
 
-/** The value of an amount of KALE at a price in XLM for 1 KALE, rounded down to the stroop. */
+/** The value of an amount of KALE at a price of XLM per KALE, rounded down to the stroop. */
 const worthOf = (earned: Amount<'KALE'>, price: Amount<'XLM'>): Amount<'XLM'> =>
   amount('XLM', (earned * price) / KALE);
 
@@ -17,7 +17,7 @@ const worthOf = (earned: Amount<'KALE'>, price: Amount<'XLM'>): Amount<'XLM'> =>
 const blockCost = ({ plant, work, harvest, payout }: StepCosts): Amount<'XLM'> =>
   add(add(plant, work), add(harvest, payout));
 
-/** Why planting does not pay, or null when it does: at least the fees are expected back. */
+/** Why planting does not pay, or null if the expected reward covers at least the fees. */
 export function whyUnprofitable(
   earned: Amount<'KALE'>,
   cost: Amount<'XLM'>,
@@ -33,9 +33,9 @@ export function whyUnprofitable(
 }
 
 /**
- * The farmers for whom planting one more block of a pool would cost more in fees than it is expected to earn at the
- * operator's price of KALE, each with the reason. Empty without a price. A farmer without known earnings is planted
- * for, so one block a day is tried.
+ * The farmers, each with the reason, for whom one more block would cost more in fees than it is expected to earn at the
+ * operator's price of KALE. Empty without a price. A farmer without known earnings is planted for, so one block a day
+ * is tried.
  * @throws LedgerUnavailable
  */
 export async function unprofitable(

@@ -45,7 +45,7 @@ it('plants nothing for a farmer whom the pooler has suspended, and plants again 
   expect(await planted()).toEqual([kept.farmerId, suspended.farmerId].sort());
 });
 
-it('continues to plant for a farmer whose account an admin has suspended: contracts remain as agreed', async () => {
+it('keeps planting for a farmer whose account an admin has suspended: contracts continue', async () => {
   const { farmerId } = await network.farmer('signed-out@kale.test');
   const [owner] = await many<{ id: UserId }>(network.database, 'SELECT id FROM users WHERE farmer_id = $1', [
     farmerId,
@@ -95,7 +95,7 @@ it('plants nothing in a pool that its operator has paused, and harvests planted 
   expect(await blocks('plantings')).toEqual([last, resumed]);
 });
 
-it('plants nothing in maintenance mode, and works and harvests what was planted', async () => {
+it('plants nothing in maintenance mode, but works and harvests what was planted', async () => {
   const member = await network.farmer('later@kale.test');
   const decide = (decision: ReturnType<typeof startMaintenance>) =>
     commit(network.database, network.acting(), unit =>
@@ -122,7 +122,7 @@ it('plants nothing in maintenance mode, and works and harvests what was planted'
     await network.look();
   }
   expect(await blocks('plantings')).toEqual([open]);
-  // The operator's miner was silent, so the engine has covered the block.
+  // The operator's miner was silent, so the engine covered the block.
   expect(await blocks('works')).toEqual([open]);
   expect(await blocks('harvests')).toEqual([open]);
   const { index } = await network.ledger.farm();

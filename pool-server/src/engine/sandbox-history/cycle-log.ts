@@ -7,17 +7,17 @@ import { commit } from '../../events/event-store.ts';
 import { cycleStream } from '../../events/stream.ts';
 import { ENGINE } from '../engine-services.ts';
 
-/** One pool and block of the past: decided in memory, written in order in the background. */
+/** A past block of a pool: decided in memory, written in order in the background. */
 export interface CycleLog {
   readonly id: CycleId;
   readonly state: CycleState;
-  /** Decides at once; written with the next `write`. */
+  /** Decides immediately; the next `write` writes it. */
   decide(decisions: readonly CycleDecision[]): void;
   /** Passes the decided events to the writer, with the current time. */
   write(at: Date): void;
 }
 
-/** Writes the events of a pool's past in the order in which they happened. */
+/** Writes the events of a pool's past in chronological order. */
 export interface Writer {
   push(job: () => Promise<unknown>): void;
   /** Resolves when everything is written, or rejects with the first error. */

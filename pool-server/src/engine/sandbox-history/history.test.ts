@@ -22,7 +22,7 @@ const member = (email: string, rest: Partial<SandboxFarmer> = {}): SandboxFarmer
   ...rest,
 });
 
-describe('a past made by running it', () => {
+describe('a history created by running the product', () => {
   let network: TestNetwork;
   const to = new Date('2026-11-21T14:00:00.000Z');
   const calls: number[] = [];

@@ -23,9 +23,9 @@ import { PoolDay } from './pool-day.ts';
 import { SANDBOX_FARMERS, type SandboxFarmer } from './sandbox-farmers.ts';
 import { sequentialSession } from './sequential-session.ts';
 
-/** Blocks follow each other as on Stellar; the sandbox's own pace begins when history ends. */
+/** The interval of blocks on Stellar; the sandbox's own pace begins when the history ends. */
 const BLOCK_SECONDS = 300;
-/** After the pools are created; late enough that the last work of the last block precedes the present. */
+/** After the pools are created, and late enough that the last work of the last block is in the past. */
 const FIRST_BLOCK_MS = 60_000;
 /** Blocks per chunk: the ledger is written and progress reported after each. */
 const CHUNK = 24;
@@ -102,7 +102,7 @@ export async function runHistory(options: HistoryOptions): Promise<void> {
     for (const { email, outOfXlm } of sandboxFarmers) {
       const farmerId = farmers.get(email);
       const of = farmerId && wallet.get(farmerId);
-      // A wallet that is still short of XLM at the end of the history would stay so in the present.
+      // A wallet without XLM at the end of the history would remain so in the present.
       if (!of || !outOfXlm || outOfXlm.until >= blocks) continue;
       if (outOfXlm.from === block) await withdrawSpareXlm({ ...services, ledger: open }, farmerId, of);
       if (outOfXlm.until === block) await open.fund(of.custodial, TOP_UP);
@@ -146,7 +146,7 @@ export async function runHistory(options: HistoryOptions): Promise<void> {
       session = null;
     });
     await written;
-    // PostgreSQL would scan tables that grow this fast until it analyses them by itself.
+    // PostgreSQL's automatic analysis is too late for tables that grow this fast.
     if (Number.isInteger(Math.log2(block / CHUNK)))
       await database.query('ANALYZE emt_messages, plantings, works, harvests');
     written = Promise.all([...writers.values()].map(writer => writer.drain()));

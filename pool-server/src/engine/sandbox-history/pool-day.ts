@@ -32,13 +32,13 @@ export interface Member {
   readonly terms: ContractTerms;
 }
 
-/** Hashes tried for each farmer and block: little effort, real keccak. */
+/** Hashes tried per farmer and block: few, but real Keccak. */
 const EFFORT = 64;
 /** Blocks that may still be harvested. */
 const MAX_BLOCKS = 60;
 
 interface Ripening extends HarvestableWork {
-  /** The earliest block for another try, after one failure. */
+  /** The earliest block for another attempt, after one failure. */
   readonly from: number;
 }
 
@@ -138,7 +138,7 @@ export class PoolDay {
     this.#ripen(log, workers);
   }
 
-  /** Records the stakes of a closed block that are lost, as no work was accepted for them. */
+  /** Records the stakes of a closed block that are lost because no work was accepted for them. */
   forfeit(blockIndex: number): void {
     const log = this.#blocks.get(blockIndex);
     if (!log) return;
@@ -219,7 +219,7 @@ export class PoolDay {
     return { ready, outcomes: await sendAll(this.#services, ready) };
   }
 
-  /** Records the sent transactions and their outcomes, with events of one kind together. */
+  /** Records the sent transactions and their outcomes, grouped by kind. */
   async #conclude(log: CycleLog, { ready, outcomes }: Sent): Promise<void> {
     const submits: CycleDecision[] = [];
     const successes: CycleDecision[] = [];

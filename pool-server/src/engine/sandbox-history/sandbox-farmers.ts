@@ -1,14 +1,14 @@
 import type { PoolId } from '../../domain/ids.ts';
 
-/** A farmer of the sandbox's past. */
+/** A farmer of the sandbox's history. */
 export interface SandboxFarmer {
   readonly email: string;
   readonly poolId: PoolId;
-  /** In which block of the day they join, counted from its first. */
+  /** The block of the day in which they join, counted from 0. */
   readonly joinsAt: number;
   readonly stakePercentage: number;
   readonly harvestInterval: number;
-  /** Withdraws the spare XLM at one block of the day and deposits more at another; fees cannot be paid in between. */
+  /** Withdraws the spare XLM at one block of the day and deposits more at another; in between, fees cannot be paid. */
   readonly outOfXlm?: { readonly from: number; readonly until: number };
 }
 
@@ -22,7 +22,7 @@ const POOLS: readonly { poolId: string; farmers: number; intervals: readonly num
   { poolId: 'pool-testnet-03', farmers: 8, intervals: [12, 6] },
 ];
 
-/** Two farmers a day lack XLM for their fees. */
+/** Two farmers a day lack XLM for fees. */
 const OUT_OF_XLM: Record<number, { from: number; until: number }> = {
   4: { from: 90, until: 150 },
   17: { from: 170, until: 215 },

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import type { SandboxSession } from '../../ledger/sandbox/session.ts';
 
-/** A ledger session that runs its calls one after the other, since a session supports only one caller at a time. */
+/** A ledger session that runs its calls one after another, since a session supports only one caller at a time. */
 export function sequentialSession(session: SandboxSession): SandboxSession {
   const queue = pLimit(1);
   const queued =

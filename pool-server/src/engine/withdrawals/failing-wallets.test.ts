@@ -56,7 +56,7 @@ it('retries a trustline that the ledger refused after five blocks, not in every 
     expect(await network.look()).toEqual([]);
     network.pass(10);
   }
-  // Nor whenever a funding check runs.
+  // Nor when a funding check runs.
   await checkFunding(network.services(), network.acting(), farmerId);
   expect(await tries()).toBe(2);
   network.pass(5 * 60);

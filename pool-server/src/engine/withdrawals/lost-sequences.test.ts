@@ -15,7 +15,7 @@ const xlm = (text: string) => parseAmount('XLM', text);
 const { newPerson, ask, row, paid } = xlmWithdrawals(() => network);
 
 const gone: Ledger['submit'] = () => Promise.reject(new LedgerUnavailable());
-/** A ledger that refuses so many transactions for their sequence numbers, and submits the others with `submit`. */
+/** A ledger that refuses a number of transactions for their sequence numbers, and submits the others with `submit`. */
 function refusing(times: number, submit: Ledger['submit']): Ledger {
   let sent = 0;
   return {
@@ -28,7 +28,7 @@ function refusing(times: number, submit: Ledger['submit']): Ledger {
     },
   };
 }
-/** One turn of withdrawals, after which what was sent expires. */
+/** One turn of withdrawals, after which sent transactions expire. */
 async function turn(ledger: Ledger) {
   expect(await processWithdrawals(network.services(ledger))).toEqual([]);
   network.pass(40);

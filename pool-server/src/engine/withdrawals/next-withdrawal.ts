@@ -10,16 +10,16 @@ interface OpenWithdrawal {
 }
 
 /**
- * A withdrawal waits up to this long, in milliseconds, for a pending step of its wallet: both would need the same
- * sequence number. A step with an unknown outcome does not delay it further; a transaction that loses its sequence
- * number is sent again.
+ * How long a withdrawal waits for a pending step of its wallet, in milliseconds: both would need the same sequence
+ * number. A step with an unknown outcome does not delay it further; a transaction that loses its sequence number is
+ * sent again.
  */
 const STEP_MS = 90_000;
 
 /**
- * The next withdrawal to send, after its wait and while nothing stops its wallet's payments: the oldest one of the least recently
- * served wallet, among wallets that send nothing else right now. A wallet with many withdrawals gets one turn per
- * round. The funding counts as the first turn, so that many new wallets do not all precede the others.
+ * The next withdrawal to send, after its wait and while its wallet's payments are not stopped: the oldest one of the
+ * least recently served wallet, among wallets that send nothing else. A wallet with many withdrawals gets one turn per
+ * round. Funding counts as the first turn, so that many new wallets do not all precede the others.
  */
 export const nextWithdrawal = (
   on: Queryable,

@@ -1,7 +1,7 @@
 import { testNetwork } from '../../testing/engine-network.ts';
 import { newTrustlineAttempts, startTrustlines } from './trustlines.ts';
 
-it('opens the trustline of a newcomer while that of another still waits for its ledger', async () => {
+it('opens the trustline of a newcomer while another one still waits for its ledger', async () => {
   const network = await testNetwork();
   const { database, ledger } = network;
   const slow = await network.person('slow@kale.test');

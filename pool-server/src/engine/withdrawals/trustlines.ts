@@ -13,15 +13,15 @@ const CONCURRENCY = 50;
 
 /** The trustlines that an engine has tried to open. */
 export interface TrustlineAttempts {
-  /** When the ledger last refused each. A refused one waits, since each try may cost a fee. */
+  /** When the ledger last refused each. A refused one waits, since each attempt may cost a fee. */
   readonly refused: Map<FarmerId, Date>;
-  /** Those that are being opened. */
+  /** Trustlines that are being opened. */
   readonly underway: Map<FarmerId, Promise<unknown>>;
 }
 
 export const newTrustlineAttempts = (): TrustlineAttempts => ({ refused: new Map(), underway: new Map() });
 
-/** Opens every missing KALE trustline of a funded wallet, as many as may be under way. Returns the errors. */
+/** Opens every missing KALE trustline of a funded wallet, as many at once as allowed. Returns the errors. */
 export async function openTrustlines(
   services: EngineServices,
   attempts: TrustlineAttempts,
@@ -33,8 +33,9 @@ export async function openTrustlines(
 }
 
 /**
- * Starts to open missing KALE trustlines of funded wallets, and does not wait for their ledger: a later call starts others
- * beside them. Repeating it changes nothing on the ledger. A sponsor's wallets are opened one after another, and awaited.
+ * Starts to open missing KALE trustlines of funded wallets without waiting for their ledger, so that later calls can
+ * start others. Repeating it changes nothing on the ledger. Sponsored wallets are opened one after another, and
+ * awaited.
  */
 export async function startTrustlines(
   services: EngineServices,

@@ -43,7 +43,7 @@ function slowFor(address: string) {
   return { services: network.services(ledger), answer: () => answered.resolve() };
 }
 
-it('serves the least recently served wallet first, before wallets that asked earlier', async () => {
+it('serves the least recently served wallet first, before wallets with earlier requests', async () => {
   const [often, seldom, never] = [
     await network.person('often@kale.test'),
     await network.person('seldom@kale.test'),
@@ -73,7 +73,7 @@ it('serves the least recently served wallet first, before wallets that asked ear
   expect(turns).toEqual([never.address, seldom.address, often.address]);
 });
 
-it('lets no slow withdrawal delay another wallet', async () => {
+it('does not let a slow withdrawal delay another wallet', async () => {
   const [slow, quick] = [await network.person('slow@kale.test'), await network.person('quick@kale.test')];
   const { services, answer } = slowFor(slow.address);
   const [hanging, other] = [await ask(slow), await ask(quick)];

@@ -101,7 +101,7 @@ it('keeps the reserve and fees, and all parts add up to the balance', async () =
   expect(after.available + parts(after)).toBe(after.balance);
 });
 
-it('accepts the amount shown as available although a fee was paid since, from the amount kept for fees', async () => {
+it('accepts the amount shown as available although a fee was paid since, using the amount kept for fees', async () => {
   const farmer = await newFarmer();
   const [shown] = (await withdrawable(network.database, network.services(), farmer.farmerId)).assets;
   network.pass(64);
@@ -136,7 +136,7 @@ describe('a ledger that is lost during a withdrawal', () => {
   const gone = () => Promise.reject(new LedgerUnavailable());
   const through = (changes: Partial<Ledger>): Ledger => ({ ...network.ledger, ...changes });
 
-  it('pays once when the transaction was applied and the answer lost', async () => {
+  it('pays once when the transaction was applied but the answer lost', async () => {
     const id = await ask(await newPerson());
     const applied = through({
       submit: async transaction => {

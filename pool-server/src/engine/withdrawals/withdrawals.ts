@@ -38,8 +38,8 @@ const MAYBE_SENT = `SELECT FROM withdrawals w JOIN settings s ON s.name = 'resto
   WHERE w.id = $1 AND w.requested_at <= s.value::timestamptz`;
 
 /**
- * Why a withdrawal may not be sent now, or null. Before each transaction, its destination must be the payout wallet on
- * record, confirmed by its owner, and a payment in KALE needs a wallet that accepts so much (trust.md 11).
+ * Why a withdrawal may not be sent now, or null. Before each transaction, its destination must be the confirmed payout
+ * wallet on record, and a payment in KALE needs a wallet that can receive it (trust.md 11).
  */
 async function refusalOf(
   services: EngineServices,
@@ -61,24 +61,24 @@ async function refusalOf(
   return asset === 'XLM' ? null : refusalOfKale(services, destination, BigInt(units));
 }
 
-/** Transactions sent one after the other before a withdrawal is given up. */
+/** The number of transactions sent one after another before a withdrawal is given up. */
 const ATTEMPTS = 3;
 /**
- * Transactions in one turn that may lose their sequence number to a step of the wallet, besides those attempts. The last one
- * is left to expire, and does not count either.
+ * The number of transactions in one turn that may lose their sequence number to a step of the wallet, besides those
+ * attempts. The last one is left to expire and does not count either.
  */
 const LOST_SEQUENCES = 10;
 /** The pause after one of them, in milliseconds, until the ledger reports the wallet's new sequence number. */
 const SEQUENCE_MS = 2_000;
 /** A transaction expires after this many seconds; then its outcome is certain. */
 const VALID_SECONDS = 30;
-/** Wallets that send concurrently. Most of that time they wait for a ledger to close. */
+/** The number of wallets that send concurrently. Most of that time they wait for a ledger to close. */
 const CONCURRENCY = 16;
-/** The pause between two starts: however many withdrawals wait, the engine's other steps keep most of the processor. */
+/** The pause between two starts, so that the engine's other steps keep most of the processor. */
 const BEGIN_INTERVAL_MS = 200;
-/** While slow withdrawals keep their slots, new ones are picked up at this interval. */
+/** The interval at which new withdrawals are picked up while slow ones keep their slots. */
 const LOOK_INTERVAL_MS = 1_000;
-/** A withdrawal with an unknown outcome leaves its slot to others for this long. */
+/** How long a withdrawal with an unknown outcome leaves its slot to others. */
 const SETTLE_INTERVAL_MS = 10_000;
 
 type Open = Extract<WithdrawalState, { status: 'requested' | 'submitted' }>;
@@ -86,8 +86,8 @@ type Decision = (state: WithdrawalState) => WithdrawalEvent[];
 
 /**
  * Sends the open withdrawals and settles the pending ones: each once, several wallets concurrently, one withdrawal per
- * wallet at a time. A slow one delays no other. Withdrawals requested during the run are served in order. Returns the
- * errors.
+ * wallet at a time. A slow one does not delay others. Withdrawals requested during the run are served in order. Returns
+ * the errors.
  */
 export async function processWithdrawals(services: EngineServices, ends?: AbortSignal): Promise<unknown[]> {
   const errors: unknown[] = [];
@@ -136,7 +136,7 @@ async function send(services: EngineServices, id: WithdrawalId, state: Open, fir
   let replaces = state.status === 'submitted' ? state.submission.transactionHash : null;
   let attempt = first;
   for (let lost = 0; lost < LOST_SEQUENCES; ) {
-    // Includes a withdrawal with an expired first transaction: the engine signs nothing new while its money is stopped.
+    // Includes a withdrawal whose first transaction expired: the engine signs nothing new while its money is stopped.
     if (await isStopped(services.database, order.farmerId, services.clock())) return;
     const refused = await refusalOf(services, order);
     if (refused) {
@@ -160,7 +160,7 @@ async function send(services: EngineServices, id: WithdrawalId, state: Open, fir
       attempts: lost === LOST_SEQUENCES - 1 ? attempt - 1 : attempt,
     };
     const submitted = await commit(services.database, now(services, ENGINE), async unit => {
-      // Again, because preparing may take seconds.
+      // Checked again, because preparing may take seconds.
       if (await isStopped(unit.tx, order.farmerId, services.clock())) return false;
       const decision = submitWithdrawal(submission, replaces);
       return (await unit.decide(withdrawalStream(id), withdrawal, decision)).events.length > 0;
@@ -194,7 +194,7 @@ async function learn(services: EngineServices, id: WithdrawalId, state: Open): P
 async function end(services: EngineServices, id: WithdrawalId, outcome: TransactionOutcome): Promise<void> {
   if (outcome.status === 'unknown') return;
   const { hash: transactionHash, ledger, at, payer } = outcome;
-  // A fee that the sponsor paid is not the wallet's.
+  // A fee that the sponsor paid does not reduce the wallet's balance.
   const fee = payer && payer === services.ledger.network.sponsor ? amount('XLM', 0n) : outcome.fee;
   const decision =
     outcome.status === 'success'
@@ -203,7 +203,7 @@ async function end(services: EngineServices, id: WithdrawalId, outcome: Transact
   await decide(services, id, decision);
 }
 
-/** A payment of XLM opens a payout wallet that does not exist yet; KALE needs one with a trustline. */
+/** A payment of XLM opens a payout wallet that does not exist yet; KALE needs an existing trustline. */
 async function operationFor(services: EngineServices, order: Open['order']): Promise<Operation> {
   const { asset, destination } = order;
   const units = BigInt(order.amount);

@@ -48,7 +48,7 @@ describe("an outsider's better nonce on the sandbox ledger", () => {
   });
   afterAll(() => network.drop());
 
-  /** Sends work for the farmer from an account that is not the pool's. */
+  /** Sends work for the farmer from an account outside the pool. */
   async function outsiderWorks(zeros: number): Promise<void> {
     const outsider = newKey();
     await network.ledger.fund(outsider.address, xlm('10'));
@@ -61,7 +61,7 @@ describe("an outsider's better nonce on the sandbox ledger", () => {
     expect(await network.look()).toEqual([]);
   };
 
-  it("accepts the ledger's entry where the operator's nonce is refused", async () => {
+  it("accepts the ledger's entry when the operator's nonce is refused", async () => {
     await nextBlock();
     network.pass(10);
     await outsiderWorks(3);
@@ -76,7 +76,7 @@ describe("an outsider's better nonce on the sandbox ledger", () => {
     expect(await recorded(network)).toEqual([{ status: 'success', zeros: 3, by_engine: false }]);
   });
 
-  it("accepts it where the engine's own nonce is refused, and counts the farmer as left out", async () => {
+  it("accepts it when the engine's own nonce is refused, and counts the farmer as left out", async () => {
     network.pass(54);
     expect(await network.look()).toEqual([]);
     network.pass(10);

@@ -68,7 +68,7 @@ it('covers farmers whom the operator left out, only near the end of the block', 
 it('lets the operator replace that work until the block ends', async () => {
   const { accepted, rejected } = await network.work(block, [victim]);
   expect([...accepted, ...rejected]).toHaveLength(1);
-  // The engine's own nonce is 0, and the operator may have found the same.
+  // The engine's own nonce is 0, and the operator may have found the same one.
   const isReplaced = accepted.some(({ nonce }) => nonce !== 0n);
   expect((await works()).filter(({ by_engine }) => by_engine)).toHaveLength(isReplaced ? 0 : 1);
 });
@@ -92,7 +92,7 @@ it('loses no stake of a farmer whom the operator leaves out for many blocks', as
   expect(await network.balance(victim.address)).toBe(await network.owed(victim));
 });
 
-it('covers a farmer whose nonces the operator keeps sending from a wallet that cannot pay', async () => {
+it('covers a farmer whose nonces the operator repeatedly sends from a wallet that cannot pay', async () => {
   await nextBlock();
   wait(10);
   await network.work(block, [accomplice]);
@@ -108,7 +108,7 @@ it('covers a farmer whose nonces the operator keeps sending from a wallet that c
   await network.ledger.fund(network.operator, parseAmount('XLM', '100'));
 });
 
-it("sends a nonce from the farmer's wallet that waits for the operator's", async () => {
+it("sends from the farmer's wallet a nonce that waits for the operator's", async () => {
   await nextBlock();
   wait(10);
   await network.work(block, [accomplice]);
@@ -129,7 +129,7 @@ it("sends a nonce from the farmer's wallet that waits for the operator's", async
   expect(await works()).toMatchObject([{ status: 'success' }, { status: 'success' }]);
 });
 
-it('covers the farmers of a pool where another step fails in every tick', async () => {
+it('covers the farmers of a pool in which another step fails in every tick', async () => {
   await nextBlock();
   const { ledger } = network;
   const failing = network.services({
@@ -156,14 +156,14 @@ it('covers the farmers of a pool where another step fails in every tick', async 
   network.restart();
 });
 
-it('covers all farmers at once when the engine restarts after the end of a block that is still open', async () => {
+it('covers all farmers at once when the engine restarts after the scheduled end of a block that is still open', async () => {
   network.pass(200);
   expect(await network.look()).toEqual([]);
   expect((await works()).map(({ status }) => status)).toEqual(['success', 'success']);
   block++;
 });
 
-it('records the stakes that are lost when others close the block while the engine is away for days', async () => {
+it('records the stakes that are lost when others close the block while the engine is down for days', async () => {
   network.pass(2 * 86_400);
   await network.strangerPlants();
   network.restart();

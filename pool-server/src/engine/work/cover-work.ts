@@ -20,12 +20,12 @@ import { ENGINE, type EngineServices } from '../engine-services.ts';
 import { withWallets } from '../wallet-locks.ts';
 import { workStep } from './work-step.ts';
 
-/** Work that the ledger refused is retried after this long, in milliseconds. */
+/** The pause before retrying work that the ledger refused, in milliseconds. */
 const RETRY_MS = 10_000;
 
 /**
  * Farmers who have planted in a block and have no accepted work there. A waiting or refused nonce of the operator does
- * not prevent coverage, however often it is submitted. A covering nonce of the engine waits before it is sent again.
+ * not prevent cover, however often it is submitted. The engine's own nonce waits before it is sent again.
  */
 const leftOut = async ({ database, clock }: EngineServices, { poolId, blockIndex }: CycleId) =>
   (
@@ -64,9 +64,9 @@ async function closingBlock(services: EngineServices, poolId: PoolId) {
 }
 
 /**
- * Shortly before a block ends, submits a nonce for every planted farmer whom the operator left out: a stake without work
- * is lost (KALE rules 1.6), and any nonce keeps it, also one without zeros. Until the block ends the operator may still
- * replace it.
+ * Shortly before a block ends, submits a nonce for every planted farmer whom the operator left out: a stake without
+ * work is lost (KALE rules 1.6), and any nonce keeps it, even one without zeros. Until the block ends the operator may
+ * still replace it.
  */
 export async function coverMissingWork(services: EngineServices, poolId: PoolId): Promise<void> {
   const closing = await closingBlock(services, poolId);
@@ -96,8 +96,8 @@ async function submitForThem(
     services,
     chosen.map(({ farmer }) => farmer),
   );
-  // The operator's wallet may be the cause, so each farmer's own wallet sends; anyone may (KALE rules 1.4). For a faulty wallet
-  // only a sandbox has another sender.
+  // The operator's wallet may be the cause, so each farmer's own wallet sends; anyone may (KALE rules 1.4). For a
+  // faulty wallet, only a sandbox has another sender.
   const senderOf = ({ farmer, worker }: Participant) => (faulty.has(farmer) ? worker : farmer);
   await withWallets(services, chosen.map(senderOf), 'block', async held => {
     const { farmers: now } = await load(services.database, cycleStream(id), cycle);

@@ -8,10 +8,10 @@ import { ENGINE, type EngineServices, now } from '../engine-services.ts';
 
 /** A pool that leaves out more than this share of its plantings is paused. */
 const MAX_MISSED = 0.1;
-/** Fewer plantings prove too little: a pool may miss its first block because its miner was starting. */
+/** Fewer plantings are too little evidence: a pool may miss its first block because its miner was starting. */
 const MIN_BLOCKS = 12;
 const MIN_PLANTINGS = 20;
-/** The services without which an operator's work cannot arrive in time. The operator's own program is not one of them. */
+/** The services that an operator's work needs to arrive in time. The operator's own program is not one of them. */
 const NEEDED = ['api', 'database', 'ledger', 'engine', 'signer'];
 
 /**
@@ -35,9 +35,9 @@ interface Row {
 }
 
 /**
- * Pauses a pool for review when its operator left out too many of the farmers who were planted in the last day, or since
- * an admin resumed it. Work that the engine submitted counts as missed, unless the operator replaced it. Work that has not
- * ended, work that the operator submitted and the ledger refused, and blocks during an outage of the platform do not count.
+ * Pauses a pool for review if its operator left out too many of the farmers planted in the last day, or since an admin
+ * resumed it. Work that the engine submitted counts as missed, unless the operator replaced it. Unfinished work,
+ * operator's work that the ledger refused, and blocks during an outage of the platform do not count.
  */
 export async function reviewPool(services: EngineServices, poolId: PoolId, current: number): Promise<void> {
   const at = services.clock();

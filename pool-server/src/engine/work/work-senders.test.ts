@@ -41,7 +41,7 @@ it('sends the work of a pool from the wallets of its farmers when the operator k
   await expectSoundRecords(network.database);
 });
 
-it('always sends it from the wallets of the farmers on Stellar, where an account sends one transaction a ledger', async () => {
+it("always sends it from the farmers' wallets on Stellar, where an account sends one transaction a ledger", async () => {
   const custodial = await testNetwork();
   try {
     const services = custodial.services();

@@ -7,9 +7,9 @@ import type { EngineServices } from '../engine-services.ts';
 type Senders = 'farmers' | 'operator';
 
 /**
- * The accounts that send a pool's work: the operator's, or each farmer's own when the operator keeps their own key, and
- * always on Stellar, where an account sends one transaction a ledger. Anyone may send work (KALE rules 1.4), and a stake
- * without work is lost (1.6).
+ * The accounts that send a pool's work: the operator's, or each farmer's own if the operator keeps their own key. On
+ * Stellar always the farmers', since an account sends one transaction a ledger. Anyone may send work (KALE rules 1.4),
+ * and a stake without work is lost (1.6).
  */
 export async function workSenders(
   { database, wallets, ledger }: Pick<EngineServices, 'database' | 'wallets' | 'ledger'>,

@@ -24,7 +24,7 @@ const workOf = (farmer: StellarAddress, { nonce, hash }: Found): Operation => ({
   hash: new Uint8Array(Buffer.from(hash, 'hex')),
 });
 
-/** A work's result. If the ledger no longer shows it, it follows from the plant's ledger and the nonce's zeros. */
+/** A work's result. If the ledger no longer shows it, it is derived from the plant's ledger and the nonce's zeros. */
 function resultOf({ at, returned, ledger }: Success, { planting }: FarmerCycle, { zeros }: Found) {
   if (returned.type === 'work') return { gap: returned.gap, zeros: returned.zeros, at };
   if (returned.type !== 'none' || planting.status !== 'success')
@@ -37,16 +37,16 @@ const BETTER_WORK_EXISTS = 'KALE_7';
 const NOT_PLANTED = 'KALE_9';
 
 /**
- * The contract looks for a farmer's entry in the open block (KALE rules 1.4). For a farmer who planted, "not planted"
+ * The contract looks for a farmer's entry in the open block (KALE rules 1.4). If the farmer planted, "not planted"
  * therefore means that the next block opened before the work was applied.
  */
 const afterBlock = (why: Failing): Failing =>
   why.error.code === NOT_PLANTED ? { ...why, error: { ...why.error, message: 'The block had ended' } } : why;
 
 /**
- * Accepts the work that the ledger already has for a farmer. Anyone may submit work (KALE rules 1.4), so an outsider's
- * nonce can make the ledger refuse ours. Such an entry is harvested like any other. The event names the refused
- * transaction, because the ledger does not identify the transaction that wrote the entry.
+ * Accepts the work that the ledger already has for a farmer. Anyone may submit work (KALE rules 1.4), so the ledger can
+ * refuse our nonce because of an outsider's. Such an entry is harvested like any other. The event names the refused
+ * transaction, because the ledger does not identify the one that wrote the entry.
  */
 async function adoptWork(
   services: EngineServices,

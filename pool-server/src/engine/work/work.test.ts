@@ -50,7 +50,7 @@ const submit = (nonces: readonly bigint[], of = network.services(), blockIndex =
     submissions: nonces.map(nonce => ({ farmerId: farmer.farmerId, nonce })),
     ...BY_HAND,
   });
-/** As a miner reports nonces: they are recorded, and sent later. */
+/** Reports nonces as a miner does: they are recorded, and sent later. */
 const report = (
   nonces: readonly { nonce: bigint; hash?: string }[],
   blockIndex = block,
@@ -99,7 +99,7 @@ it('replaces accepted work with a nonce that has more zeros, and refuses any oth
   await expectSoundRecords(network.database);
 });
 
-it('keeps the accepted work when the ledger refuses the better nonce, and accepts it when it is submitted again', async () => {
+it('keeps the accepted work when the ledger refuses the better nonce, and accepts that nonce when it is submitted again', async () => {
   const [one, two] = [await nonceWith(1), await nonceWith(2)];
   await submit([one]);
   const { ledger } = network;
@@ -145,7 +145,7 @@ it('learns the outcome of a better nonce whose answer was lost, and harvests', a
   await expectSoundRecords(network.database);
 });
 
-it('answers the report of a miner while another one waits for the ledger', async () => {
+it("answers a miner's report while another one waits for the ledger", async () => {
   const silent = network.services({ ...network.ledger, block: () => new Promise(() => undefined) });
   void report([{ nonce: 7n }], block, silent);
   expect(await report([{ nonce: 7n }, { nonce: 7n, hash: '0'.repeat(64) }])).toMatchObject({
@@ -178,7 +178,7 @@ it('handles one report of a miner at a time', async () => {
   expect(answered).toEqual(['open', 'closed']);
 });
 
-it('refuses a report while more wait than can be handled soon, so that its miner sends it again', async () => {
+it('refuses a report while too many wait, so that its miner sends it again', async () => {
   const many = Array.from({ length: 15_000 }, (_, n) => ({ nonce: BigInt(n) }));
   await whileRecordingWaits(async () => {
     const first = report(many);
@@ -190,7 +190,7 @@ it('refuses a report while more wait than can be handled soon, so that its miner
   expect(await report([{ nonce: 1n }])).toBeDefined();
 });
 
-it('refuses work for a block that is closed, with that reason', async () => {
+it('refuses work for a closed block, with that reason', async () => {
   const { rejected } = await submit([1n], network.services(), block - 1);
   expect(rejected).toMatchObject([
     {

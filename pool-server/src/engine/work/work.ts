@@ -33,7 +33,7 @@ interface Checked {
 }
 
 /**
- * Verifies nonces like the contract does (KALE rules 1.4), records the valid ones and submits them to the ledger. Until
+ * Verifies nonces as the contract does (KALE rules 1.4), records the valid ones and submits them to the ledger. Until
  * the block ends, a nonce with more zeros replaces the previous one. A repeated nonce gets its first result.
  */
 export async function submitNonces(
@@ -49,15 +49,18 @@ export async function submitNonces(
 }
 
 /**
- * Pools report the work of a block at the same time, each with a nonce for every farmer. Handled together, ten reports of
- * 1,000 nonces would take both cores of a machine for two seconds, and every page would wait.
+ * Pools report the work of a block at the same time, each with a nonce per farmer. Handled in parallel, ten reports of
+ * 1,000 nonces would occupy both cores of a machine for two seconds and delay every page.
  */
 const reports = pLimit(1);
-/** Nonces that may wait to be handled: for about four seconds. A miner gives up after ten, and reports again. */
+/**
+ * The maximum number of nonces that wait: about four seconds of work. A miner gives up after ten seconds and reports
+ * again.
+ */
 const MOST_WAITING = 20_000;
 let waiting = 0;
 
-/** More reports of work wait than can be handled soon. */
+/** More reports of work are waiting than can be handled soon. */
 export class TooManyReports extends Error {
   override name = 'TooManyReports';
 }
@@ -69,7 +72,7 @@ export async function recordNonces(
   id: CycleId,
   submissions: readonly NonceSubmission[],
 ): Promise<Worked> {
-  // Read outside the queue: a ledger that does not answer must not hold up the other pools' reports.
+  // Read outside the queue: a ledger that does not answer must not delay the other pools' reports.
   const open = await openBlock(services, id);
   if (waiting > 0 && waiting + submissions.length > MOST_WAITING) throw new TooManyReports();
   waiting += submissions.length;

@@ -82,7 +82,7 @@ describe('the access record', () => {
     expect(trail.body.items).toMatchObject([{ actorEmail: person.email, data: place }]);
   });
 
-  it('contains refusals once in ten minutes for each caller, address and route', async () => {
+  it('records refusals once in ten minutes for each caller, address and route', async () => {
     const { token } = person;
     for (let n = 0; n < 3; n++) await test.get('/admin/overview', { token, headers: from('203.0.113.10') });
     await test.get('/audit', { token, headers: from('203.0.113.10') });
@@ -132,7 +132,7 @@ describe('the access record', () => {
     expect(await news()).toHaveLength(2);
     test.pass(91 * 24 * 3600);
     await enter('203.0.113.20', 'Safari/18');
-    // No device is known any more, as for an account from before devices were recorded, so no mail is sent.
+    // No device is known any more, as for an account older than these records, so no mail is sent.
     expect(await news()).toHaveLength(2);
   });
 

@@ -164,7 +164,7 @@ async function statusOf(route: Route, path: string, token: string | undefined, b
 const countEvents = async () =>
   (await test.database.query('SELECT count(*)::int AS n FROM emt_messages')).rows[0].n;
 
-/** Routes that end the session which the same request would need again. */
+/** Routes that end the session that the same request needs when sent again. */
 const ENDS_ITS_SESSION = ['logout', 'eraseAccount'];
 
 /** Sends a request twice with one key. Returns each response with the number of events after it. */

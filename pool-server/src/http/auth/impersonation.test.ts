@@ -1,7 +1,7 @@
 import { type FarmerPerson, join, newAdmin, newFarmer, newPool, type Person } from '../../testing/people.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 
-/** The place of every request of this test. */
+/** The network address and device of every request of this test. */
 const PLACE = { address: '127.0.0.1', device: null };
 
 let test: TestApi;

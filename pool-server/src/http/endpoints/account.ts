@@ -39,7 +39,7 @@ export const accountEndpoints = {
     const created = await registerFarmer(api, context, { email, password, payoutAddress: wallet });
     const owner = { userId: created.userId, passwordHash: null };
     const session = await inTransaction(api.database, tx => openSession(tx, owner, visitOf(call)));
-    // Repeated with an old key, for an account that its owner protects by now.
+    // Repeated with an old key, for an account whose owner has protected it since.
     if (!session) throw alreadyRegistered();
     await rememberDevice(api.database, created.userId, visitOf(call));
     deliverAfterwards(call);

@@ -36,7 +36,7 @@ export const auditEndpoints = {
     return { items, page, limit, ...count };
   },
 
-  // What is verified is what the programs act on: the primary's events.
+  // Verifies the events that the programs act on: those of the primary.
   async verifyAudit({ query }, { api, context }) {
     const { streams, events, broken } = await verifyEvents(api.database, query.stream);
     const checkedAt = context.at.toISOString();

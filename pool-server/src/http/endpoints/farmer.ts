@@ -8,7 +8,7 @@ import { UNNOTIFIED_TTL_MS } from '../../queries/ledger-dependency.ts';
 import { walletMovements } from '../../queries/wallet-movements.ts';
 import { type Call, callerOf, type Handlers } from '../handler.ts';
 
-/** The farmer of a path, on whom the response depends. */
+/** The farmer in a path, whose data the response depends on. */
 function farmerOf({ farmerId }: { farmerId: FarmerId }, { dependencies }: Call): FarmerId {
   dependencies.add(`farmer:${farmerId}`);
   return farmerId;
@@ -44,7 +44,7 @@ export const farmerEndpoints = {
 
   async walletMovements({ params, query }, call) {
     const { api, context, dependencies } = call;
-    // A stake is decided when the pool's next block opens.
+    // The pool's next block decides about a stake when it opens.
     dependencies.expireAt(new Date(context.at.getTime() + UNNOTIFIED_TTL_MS));
     return walletMovements(api.reads, farmerOf(params, call), context.at, query);
   },

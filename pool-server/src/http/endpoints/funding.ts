@@ -9,7 +9,7 @@ import type { Call, Handlers } from '../handler.ts';
 async function fundingOf(userId: UserId, { api, context, caller }: Call) {
   const { farmerId } = await userById(api.database, userId);
   if (!farmerId) throw new Refusal('FARMER_NOT_FOUND', 'This account has no custodial wallet');
-  // Another user's read records nothing about the wallet.
+  // A read by another user records nothing about the wallet.
   const own = caller?.userId === userId && !caller.readerId;
   const { address, balance, funded } = await checkFunding(api, own ? context : null, farmerId);
   return {

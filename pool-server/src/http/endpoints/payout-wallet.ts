@@ -23,7 +23,7 @@ function ownerOf(call: Call): PayoutOwner {
   return owner;
 }
 
-/** The wallet that a farmer or a pool is paid to. */
+/** The payout wallet of a farmer or a pool. */
 export const payoutWalletEndpoints = {
   payoutWallet: (_input, call) => payoutWallet(call.api, ownerOf(call)),
 

@@ -11,7 +11,7 @@ import type { Api } from '../api.ts';
 import type { Handlers } from '../handler.ts';
 import { publicServices, serviceStates, sharedServices } from '../services.ts';
 
-/** Every capability of the contract, without those of parts that this server was started without. */
+/** Every capability of the contract, except those of parts that this server does not run. */
 const capabilitiesOf = ({ faucet, conservation }: Api): Capability[] => {
   const missing = new Set<Capability>([
     ...(faucet ? [] : (['sandbox'] as const)),
@@ -123,7 +123,7 @@ export const systemEndpoints = {
           service,
           {
             ...state,
-            // The API does not check itself: its latency is the average of its responses.
+            // The API does not check itself; its latency is the average of its responses.
             ...(service === 'api' && { latencyMs: health.wire.performance?.averageResponseMs }),
             uptimePercent: health.uptimes.find(each => each.service === service)?.uptime ?? undefined,
           },

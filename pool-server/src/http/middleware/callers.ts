@@ -18,12 +18,13 @@ export const authenticate = (api: Api, { access, ...route }: Route) =>
     c.set('caller', caller);
     c.set('address', address);
     c.set('subject', caller?.userId ?? address);
-    // Not the address: a client may repeat a request from another network. Only its key and its body give the response.
+    // Without the address: a client may repeat a request from another network. The key and the body alone identify the
+    // response.
     c.set('keyScope', caller?.userId ?? 'anyone');
     await next();
   });
 
-/** Limits everything that one API key requests. */
+/** Limits all requests with one API key. */
 export const limitApiKey = (limits: RateLimits) =>
   createMiddleware(async (c, next) => {
     const key = c.var.caller?.apiKey;

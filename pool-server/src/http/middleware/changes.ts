@@ -22,7 +22,7 @@ export const refuseKnownFlood = (limits: RateLimits, { path }: Route) =>
     await next();
   });
 
-/** Repeats the response of an earlier request with the same Idempotency-Key. */
+/** Repeats the response to an earlier request with the same Idempotency-Key. */
 export const replayResponse = (api: Api) =>
   createMiddleware(async (c, next) => {
     const { key, keyScope, request } = c.var;

@@ -34,7 +34,7 @@ export const respondToErrors = (api: Api) =>
     });
   });
 
-/** The response to an error. Faults are logged; a deliberate refusal is not a fault. */
+/** The response to an error. Faults are logged; deliberate refusals are not faults. */
 export function failed({ log }: Api, c: Context, error: unknown): Response {
   const answer = answerTo(error);
   if (answer.status >= 500 && !(error instanceof ApiError))

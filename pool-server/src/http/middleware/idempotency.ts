@@ -5,14 +5,14 @@ import type { Api } from '../api.ts';
 import { ApiError } from './api-error.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** A first call without a response after this long died with its process; the next one takes over. */
+/** A first call without a response after this time has died with its process; the next one takes over. */
 const LOST_MS = 30_000;
 const POLL_MS = 50;
 
 export interface Answer {
   readonly status: number;
   readonly body: string;
-  /** Of a read that succeeded. */
+  /** For a read that succeeded. */
   readonly etag?: string;
 }
 
@@ -33,11 +33,11 @@ function unseal(key: string, sealed: Buffer): Answer {
   return JSON.parse(Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString());
 }
 
-/** Responses that a retry receives again; after faults and limits the request runs again. */
+/** Responses that are repeated to a retry; after faults and limits the request runs again. */
 const isFinal = ({ status }: Answer) => status < 500 && status !== 429 && status !== 401;
 
 /**
- * Runs a call once for its key: the first call does the work, others with the same key wait and get its response.
+ * Runs a call once for its key: the first call does the work, concurrent ones wait for its response.
  * @throws ApiError IDEMPOTENCY_CONFLICT when the key was used for a different request
  */
 export async function runOnce(

@@ -2,7 +2,7 @@ import { ApiError } from './api-error.ts';
 
 const DEEPEST = 32;
 
-/** A body beyond the limit. */
+/** The error for a body beyond the limit. */
 export const tooLarge = () => new ApiError('PAYLOAD_TOO_LARGE', 'The body is larger than 256 KiB');
 
 /** Whether every string in a value can be stored, and its nesting is limited. */
@@ -29,7 +29,7 @@ export function checkText<T>(value: T): T {
 /** The JSON of a request; an empty body is an empty object. Throws ApiError UNSUPPORTED_MEDIA_TYPE, INVALID_JSON. */
 export async function readJson(request: Request): Promise<unknown> {
   const bytes = await request.arrayBuffer().catch(error => {
-    // The body limit responds to a large body; any other failure is a client that disconnected.
+    // The body limit answers a large body; any other failure is a client that disconnected.
     throw error?.name === 'BodyLimitError'
       ? tooLarge()
       : new ApiError('INVALID_JSON', 'The body did not arrive');

@@ -9,17 +9,17 @@ export interface Variables {
   caller: Caller | null;
   /** Network address of the client. */
   address: string;
-  /** Whom limits count: the account, or the address on a public route. */
+  /** The subject of limits: the account, or the address on a public route. */
   subject: string;
-  /** Whose Idempotency-Keys are compared: the account's or, on a public route, everyone's. */
+  /** The scope of Idempotency-Keys: the account or, on a public route, everyone. */
   keyScope: string;
   /** The Idempotency-Key of a change. */
   key: string | undefined;
-  /** Method, path and body, as sent: what an Idempotency-Key belongs to. */
+  /** Method, path and body as sent, to which an Idempotency-Key belongs. */
   request: string;
   input: HandledInput;
   call: Call;
-  /** Work for after the response. */
+  /** Work to do after the response. */
   deferred: (() => void)[];
   answer: Answer;
 }

@@ -37,7 +37,7 @@ export function respond(
       : 'private, no-cache',
     etag,
   });
-  // Compression makes an ETag weak (RFC 9110, 8.8.1), and a client sends it back so.
+  // Compression makes an ETag weak (RFC 9110, 8.8.1), and the client returns it in that form.
   if (read.ifNoneMatch?.replace(/^W\//, '') === etag) return new Response(null, { status: 304, headers });
   return jsonResponse(status, body, headers);
 }

@@ -16,7 +16,7 @@ import { validate } from './validate.ts';
 /** A change is never served from the cache. */
 const UNCACHED: CacheDependencies = { add: () => undefined, expireAt: () => undefined };
 
-/** Sets who does the work, why and when. */
+/** Sets actor, cause and time of the work. */
 export const startCall = (api: Api) =>
   createMiddleware(async (c, next) => {
     const { caller, address, keyScope, key, request } = c.var;
@@ -43,8 +43,8 @@ const actorOf = (caller: Caller | null): Actor =>
     : { kind: 'system' };
 
 /**
- * The key itself decrypts a sealed response, so events contain only its hash. Keys of different accounts differ, and so
- * do different requests with one key: a key that is reused a day later never matches another order.
+ * The key itself decrypts a sealed response, so events contain only its hash. The hash differs by account and by
+ * request: a key that is reused a day later never matches another order.
  */
 const causeOf = (keyScope: string, key: string, request: string) =>
   `request:${createHmac('sha256', key).update(`cause\n${keyScope}\n${request}`).digest('hex').slice(0, 32)}`;

@@ -33,7 +33,7 @@ afterAll(() => test.close());
 const prove = async ({ email, token }: Pick<Person, 'email' | 'token'>) =>
   test.post('/auth/email/prove', { token: await mailedToken(test, { email }, '/auth/email') }, { token });
 
-/** So many deposits of 1 XLM, each a second before the next. */
+/** Inserts a number of deposits of 1 XLM, a second apart. */
 const deposits = ({ farmerId }: FarmerPerson, name: string, count: number, end = test.api.clock()) =>
   test.database.query(
     `INSERT INTO deposits (id, farmer_id, asset, amount, sender, transaction_hash, received_at)
@@ -43,7 +43,7 @@ const deposits = ({ farmerId }: FarmerPerson, name: string, count: number, end =
   );
 const idsOf = (items: { id: string }[]) => items.map(({ id }) => id);
 
-it('gives a farmer their stored data, and nothing of others', async () => {
+it('gives farmers their stored data, and nothing of others', async () => {
   const { status, headers, body } = await test.get('/auth/data', { token: farmer.token });
   expect(status).toBe(200);
   expect(headers.get('content-disposition')).toBe('attachment; filename="kale-pool-data-2026-11-21.json"');
@@ -83,7 +83,7 @@ it('gives a farmer their stored data, and nothing of others', async () => {
   expect(text.match(/farmer-\d+@kale\.test/g)?.every(email => email === farmer.email)).toBe(true);
 });
 
-it('gives a stranger who registered with an address no mails to its owner', async () => {
+it('gives a stranger who registered an address no mails to its owner', async () => {
   const email = 'shared@kale.test';
   const register = async () => {
     const account = { email, password: PASSWORD, externalWallet: randomAddress() };
@@ -107,7 +107,7 @@ it('gives an operator no contracts, movements or wallets of their farmers', asyn
   expect(JSON.stringify(body)).not.toContain(farmer.address);
 });
 
-it('has each movement once, also one that moves to another page while the file is read', async () => {
+it('has each movement once, even if it moves to another page while the file is read', async () => {
   const many = await newFarmer(test);
   await deposits(many, 'before', 2_300);
   const response = await test.app.request('/auth/data', {
@@ -128,7 +128,7 @@ it('has each movement once, also one that moves to another page while the file i
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-it('is given five times a minute', async () => {
+it('is available five times a minute', async () => {
   const { token } = await newFarmer(test);
   for (let i = 0; i < 5; i++) expect((await test.get('/auth/data', { token })).status).toBe(200);
   expect(await test.get('/auth/data', { token })).toMatchObject({

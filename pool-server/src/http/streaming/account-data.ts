@@ -14,7 +14,7 @@ import { factors } from '../../queries/second-factors.ts';
 import { sessions } from '../../queries/sessions.ts';
 import { walletMovements } from '../../queries/wallet-movements.ts';
 
-/** As many items of a list as are in memory at once. */
+/** The number of items of a list that are in memory at once. */
 const BATCH = 1_000;
 
 interface Sources {
@@ -107,7 +107,7 @@ async function mails(on: Queryable, userId: UserId) {
 
 type ReadPage = (paging: { page: number; limit: number }) => Promise<{ items: readonly object[] }>;
 
-/** A list as JSON, page by page. An item that moved to the next page when another one was added is written once. */
+/** A list as JSON, page by page. An item is written once, even if a new one moves it to the next page. */
 async function* list(read: ReadPage): AsyncGenerator<string, void> {
   let before: ReadonlySet<string> = new Set();
   let separator = '[';
@@ -125,7 +125,7 @@ async function* list(read: ReadPage): AsyncGenerator<string, void> {
   yield separator === '[' ? '[]' : '\n]';
 }
 
-/** The lists of a farmer. Movements are read by kind: within a kind, new ones only go before those already read. */
+/** The lists of a farmer. Movements are read by kind: within a kind, new ones only precede those already read. */
 const farmerLists = (sources: Sources, { farmerId, role }: Caller): [name: string, read: ReadPage][] => {
   if (!farmerId) return [];
   const { database, at } = sources;

@@ -74,14 +74,14 @@ it('delivers a change of an account’s second factors to its user only', () => 
   expect(heard).toEqual({ a: ['FactorResetApproved'], operator: ['FactorResetApproved'] });
 });
 
-it('delivers an event once to a caller whom two topics match', () => {
+it('delivers an event once to a caller with two matching topics', () => {
   const { heard, listen, send } = routed();
   listen('admin in the pool', { ...operator, role: 'admin' });
   send(approved);
   expect(heard).toEqual({ 'admin in the pool': ['PoolApproved'] });
 });
 
-it('does not visit 10,000 other listeners for the event of one farmer', () => {
+it('does not visit 10,000 other listeners for one farmer’s event', () => {
   const { listen, send } = routed();
   let asked = 0;
   for (let n = 0; n < 10_000; n++) {
@@ -101,7 +101,7 @@ it('does not visit 10,000 other listeners for the event of one farmer', () => {
   expect(asked).toBe(0);
 });
 
-it('delivers nothing after the end of a subscription', () => {
+it('delivers nothing after a subscription has ended', () => {
   const { heard, listen, send } = routed();
   const end = listen('a', farmer('a'));
   listen('a on another page', farmer('a'));

@@ -5,7 +5,7 @@ import type { RecordedEvent } from '../../domain/recorded-event.ts';
 import type { Listener, LiveEvents } from '../../events/live-events.ts';
 import type { FollowedEvent } from '../../events/read.ts';
 
-/** Fails to compile while a domain event is missing in the table of the contract. */
+/** Does not compile while a domain event is missing in the contract's table. */
 export const ANNOUNCEMENTS: Readonly<Record<EventType, Announcement>> = EVENTS;
 
 /** The properties of a caller that determine which events it receives. */

@@ -190,7 +190,7 @@ it('announces a change of an account’s security to its user only', async () =>
     await commit(test.database, context, unit => unit.record(accessStream(event.data.userId), [event]));
   }
   const heard = await Promise.all(streams.map(({ events }) => events));
-  // A sign-in from a known device without a recovery code is no news.
+  // A sign-in from a known device without a recovery code causes no notification.
   expect(heard.map(events => events.map(({ data }) => data.at))).toEqual([times.slice(1, 4), [times[4]]]);
 });
 

@@ -13,12 +13,12 @@ import { findBearer } from '../auth/bearer.ts';
 import { ANNOUNCEMENTS, isFor } from './event-router.ts';
 
 const HEARTBEAT_MS = 15_000;
-/** How soon a session past its expiry is checked again, in milliseconds. */
+/** The interval of checks of a session past its expiry, in milliseconds. */
 const RECHECK_MS = 250;
 const CATCH_UP = 1_000;
-/** A client that missed more than this gets only new events: it refetches its resources anyway. */
+/** A client that missed more than this gets only new events; it refetches its resources anyway. */
 const CATCH_UP_BATCHES = 10;
-/** A client with more unread messages than this is disconnected. It reconnects, and catches up as fast as it reads. */
+/** A client with more unread messages than this is disconnected. It reconnects and catches up as fast as it reads. */
 const MAX_UNREAD = 2_000;
 
 const cursorText = ({ transaction, position }: Cursor) => `${transaction}-${position}`;
@@ -80,7 +80,7 @@ export async function streamEvents(api: Api, c: Context): Promise<Response> {
     clearTimeout(expiry);
     return open.release();
   };
-  // Read before the response starts, so that the client gets every event from then on.
+  // Read before the response starts, so that the client gets every later event.
   const start = await startOf(api, c.req.header('last-event-id')).catch(async problem => {
     await close();
     throw problem;

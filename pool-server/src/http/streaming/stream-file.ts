@@ -1,4 +1,4 @@
-/** Responds with a file, and reads its parts only as fast as the client receives them. */
+/** Responds with a file whose parts are read only as fast as the client receives them. */
 export function streamFile(parts: AsyncGenerator<string, void>, name: string, type: string): Response {
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({

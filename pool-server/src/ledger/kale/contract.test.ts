@@ -174,7 +174,7 @@ describe('work', () => {
   });
 });
 
-describe('any course of a farm', () => {
+describe('any sequence of actions on a farm', () => {
   const farmers = ['f1', 'f2', 'f3', 'f4', 'f5'];
   const step = fc.record({
     call: fc.constantFrom('plant', 'work', 'work', 'harvest'),
@@ -239,7 +239,7 @@ describe('any course of a farm', () => {
     );
   });
 
-  it('loses less than one unit for each farmer to rounding when each works once', () => {
+  it('loses less than one unit per farmer to rounding when each works once', () => {
     fc.assert(
       fc.property(
         fc.array(

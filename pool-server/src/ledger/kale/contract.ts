@@ -31,7 +31,7 @@ const livePail = (state: KaleState, farmer: string, index: number, now: LedgerMo
   return pail && !hasExpired(pail, now.sequence) ? pail : undefined;
 };
 
-/** A farmer stakes, 0 or more atomic KALE, which are burned; may open the next block (KALE rules 1.3). */
+/** A farmer stakes 0 or more atomic KALE, which are burned. This may open the next block (KALE rules 1.3). */
 export function plant(
   state: KaleState,
   now: LedgerMoment,
@@ -50,7 +50,7 @@ export function plant(
     farmBlock = newFarmBlock(now);
     index += 1;
   } else if (!block) {
-    // Evicted or removed: the FarmBlock continues. At index 0 it is the very first block.
+    // The block expired or was removed: the FarmBlock continues. At index 0 it is the very first block.
     block = newBlock(farmBlock, now);
     if (index > 0) index += 1;
   }
@@ -76,7 +76,10 @@ export function plant(
   };
 }
 
-/** Anyone may submit a farmer's hash for the current block; only a better one replaces the last (KALE rules 1.4). */
+/**
+ * Anyone may submit a farmer's hash for the current block; only a better one replaces the previous one (KALE rules
+ * 1.4).
+ */
 export function work(
   state: KaleState,
   now: LedgerMoment,
@@ -129,7 +132,7 @@ export function work(
   };
 }
 
-/** Anyone collects a farmer's reward and stake of a closed block; both are minted to the farmer (KALE rules 1.6). */
+/** Anyone may collect a farmer's reward and stake of a closed block; both are minted to the farmer (KALE rules 1.6). */
 export function harvest(
   state: KaleState,
   now: LedgerMoment,
@@ -151,7 +154,7 @@ export function harvest(
   };
 }
 
-/** Stops planting, and nothing else; pausing twice is refused, and so is unpausing a farm that runs. */
+/** Pauses planting and nothing else. Pausing twice is refused, and so is unpausing a running farm. */
 export function setPaused(farm: Farm, paused: boolean): { ok: true; farm: Farm } | ReturnType<typeof fail> {
   if (farm.paused === paused) return fail(paused ? 4 : 5);
   return { ok: true, farm: { ...farm, paused } };

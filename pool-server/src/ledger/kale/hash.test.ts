@@ -38,7 +38,7 @@ it.each([
   expect([hex(found), leadingZeros(found)]).toEqual([hash, count]);
 });
 
-it('lays out the preimage of 76 bytes', () => {
+it('builds the preimage of 76 bytes', () => {
   const farmer = contractKey('CAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAITA4');
   expect(hex(preimage({ index: 0, nonce: 26428569n, entropy: zeros, farmer }))).toBe(
     `${'00'.repeat(4)}0000000001934499${'00'.repeat(32)}${'00'.repeat(31)}04`,

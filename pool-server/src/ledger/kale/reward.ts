@@ -18,7 +18,7 @@ export interface Effort {
 const atLeast = (least: bigint, value: bigint) => (value < least ? least : value);
 const clamp = (value: bigint, min: bigint, max: bigint) => (value < min ? min : value > max ? max : value);
 
-/** Ranges that a hand-made block may have inverted: the contract's BlockInvalid. */
+/** Ranges that an artificial block may have inverted: the contract's BlockInvalid. */
 export const isInverted = (ranges: Ranges) =>
   ranges.maxGap < ranges.minGap || ranges.maxStake < ranges.minStake || ranges.maxZeros < ranges.minZeros;
 

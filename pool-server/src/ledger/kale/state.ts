@@ -4,7 +4,7 @@ export const BLOCKS_PER_MONTH = 8640;
 export const BLOCK_SCALE = 1_000_000_000_000n;
 export const DECAYED = 950_000_000_000n;
 export const V2_GENESIS_BLOCK = 30_558;
-/** How many ledgers a Block or Pail lives on the public network, where it is a setting (KALE rules 1.6.7). */
+/** The lifetime of a Block or Pail on the public network, in ledgers; there it is a setting (KALE rules 1.6.7). */
 export const PUBLIC_ENTRY_LEDGERS = 17_280;
 
 const U32_MAX = 0xffff_ffff;
@@ -21,7 +21,9 @@ export interface Ranges {
   readonly maxZeros: number;
 }
 
-/** Grows while a block is open; its ranges and entropy become those of the next block. `timestamp` is when it opened. */
+/**
+ * Grows while a block is open; its ranges and entropy become those of the next block. `timestamp` is when it opened.
+ */
 export interface FarmBlock extends Ranges {
   readonly timestamp: number;
   readonly entropy: Uint8Array;
@@ -33,7 +35,7 @@ export interface KaleBlock extends Ranges {
   readonly entropy: Uint8Array;
   readonly stakedTotal: bigint;
   readonly normalizedTotal: bigint;
-  /** The last ledger of its life, set when it was created. */
+  /** The last ledger of its lifetime, set when it was created. */
   readonly liveUntil: number;
 }
 
@@ -43,7 +45,7 @@ export interface KalePail {
   readonly stake: bigint;
   readonly gap: number | null;
   readonly zeros: number | null;
-  /** The last ledger of its life, set when it was created. */
+  /** The last ledger of its lifetime, set when it was created. */
   readonly liveUntil: number;
 }
 
@@ -67,7 +69,7 @@ export interface LedgerMoment {
   readonly sequence: number;
   readonly time: number;
   readonly blockInterval: number;
-  /** How many ledgers an entry created now lives. */
+  /** The lifetime of an entry created now, in ledgers. */
   readonly entryLedgers: number;
 }
 
@@ -76,7 +78,7 @@ export interface KaleChange {
   readonly farm?: Farm;
   readonly block?: { readonly index: number; readonly value: KaleBlock };
   readonly pail?: { readonly farmer: string; readonly index: number; readonly value: KalePail | null };
-  /** KALE taken from the farmer, or made for the farmer. */
+  /** KALE burned by the farmer, or minted to the farmer. */
   readonly burned: bigint;
   readonly minted: bigint;
 }
@@ -106,7 +108,7 @@ export const foundFarm = (moment: Pick<LedgerMoment, 'time'>): Farm => ({
   paused: false,
 });
 
-/** A new block with the FarmBlock's ranges and totals; untouched sentinels become 0. */
+/** A new block with the FarmBlock's ranges and totals; unused sentinels become 0. */
 export const newBlock = (from: FarmBlock, moment: LedgerMoment): KaleBlock => ({
   timestamp: moment.time,
   entropy: from.entropy,

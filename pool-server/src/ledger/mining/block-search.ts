@@ -24,29 +24,29 @@ export interface FarmerToMine {
 
 /** The result of mining one block. */
 export interface SearchFigures {
-  /** The built-in miner's. */
+  /** Of the built-in miner. */
   readonly hashes: number;
   readonly cpuMs: number;
-  /** From its beginning to its end. */
+  /** From its start to its end. */
   readonly milliseconds: number;
   /** From its start to its last useful hash, which may precede its end. */
   readonly busyMs: number;
-  /** The miner program's reported hashes, and how many of its nonces were the best. */
+  /** The number of hashes that the miner program reported, and how many of its nonces were the best. */
   readonly program: { readonly hashes: number; readonly nonces: number };
   /** Zeros of each farmer's best nonce; -1 without one. */
   readonly zeros: readonly number[];
-  /** The mean of `zeros` had the built-in miner been neither lucky nor unlucky. Null without farmers. */
+  /** The mean of `zeros` if the built-in miner had average luck. Null without farmers. */
   readonly expectedZeros: number | null;
 }
 
-/** First each farmer gets the best nonce of this many hashes. */
+/** First, each farmer gets the best nonce of this many hashes. */
 const FIRST_HASHES = 64;
-/** Fewer zeros than this are passed over: finding them takes less time than handing out the task. */
+/** Fewer zeros than this are not searched for: finding them takes less time than starting the task. */
 const MIN_ZEROS = 3;
 /** How long a thread searches before the queue chooses a farmer again. */
 const TASK_MS = 250;
 
-/** Somewhere in the lower half of the nonces, so that no two tasks or poolers search the same ones. */
+/** A random start in the lower half of the nonces, so that no two tasks or poolers search the same ones. */
 const randomStart = () => randomBytes(8).readBigUInt64BE() >> 1n;
 
 /** The search for nonces in one block, for farmers who may be added while it runs. */
@@ -65,7 +65,7 @@ export class BlockSearch {
   #figures = { hashes: 0, cpuMs: 0, luck: 0 };
   #program = { hashes: 0, nonces: 0 };
 
-  /** `changed` is called when there is something new to do. */
+  /** `changed` is called when there is new work. */
   constructor(block: BlockToMine, changed: () => void) {
     this.block = block;
     this.#queue = new FarmerQueue(block.ranges);
@@ -81,7 +81,7 @@ export class BlockSearch {
     this.#changed();
   }
 
-  /** The best nonce so far; null without one. */
+  /** The best nonce so far; null if there is none. */
   best(id: string): Found | null {
     const farmer = this.#farmers.get(id);
     return (farmer && this.#best.get(farmer)) ?? null;
@@ -165,7 +165,7 @@ export class BlockSearch {
     return true;
   }
 
-  /** Farmers for whom more zeros are of use, and how many they have. */
+  /** Farmers who gain from more zeros, and how many they have. */
   *open(): Generator<{ farmer: FarmerToMine; zeros: number }> {
     if (this.ended) return;
     for (const farmer of this.#queue.open()) yield { farmer, zeros: this.#queue.zerosOf(farmer) };

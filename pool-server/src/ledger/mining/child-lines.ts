@@ -7,10 +7,10 @@ export type ChildEnd =
   | { readonly kind: 'died'; readonly detail: string; readonly halfLine: boolean };
 
 export interface ChildEvents {
-  /** So many bytes were read. */
+  /** The number of bytes that were read. */
   bytes(count: number): void;
   line(text: string): void;
-  /** A line grew past the limit. It is dropped. */
+  /** A line grew past the limit and is dropped. */
   tooLong(): void;
   end(end: ChildEnd): void;
 }
@@ -19,7 +19,7 @@ export interface ChildLines {
   send(line: string): void;
   /** Bytes that the program has not read yet. */
   unread(): number;
-  /** Whether it has begun a line and not ended it. */
+  /** Whether it has started a line but not ended it. */
   halfLine(): boolean;
   /** Ends it and its children, by SIGTERM and after 2 s by SIGKILL, then resolves. No `end` event follows. */
   kill(): Promise<void>;
@@ -29,7 +29,7 @@ const GRACE_MS = 2_000;
 /** Grandchildren may keep the output open after the child has exited. */
 const CLOSE_MS = 500;
 const MAX_STDERR = 300;
-/** The variables that a program gets. The pooler's own contain passwords. */
+/** The environment of a program. The pooler's own contains passwords. */
 const PASSED =
   /^(PATH|HOME|USER|LANG|LC_\w+|TZ|TMPDIR|LD_LIBRARY_PATH|MINER_\w+|CUDA_\w+|ROCR_\w+|HIP_\w+|GPU_\w+)$/;
 
@@ -76,7 +76,7 @@ export function startChild(command: string, most: number, events: ChildEvents): 
       // The whole group: the shell, the program and its children.
       if (child.pid) process.kill(-child.pid, name);
     } catch {
-      // It is gone.
+      // It has already ended.
     }
   };
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { cpuShare } from './cpu-share.ts';
 
-/** A thread that works in slices of some milliseconds and rests in between. */
+/** A thread that works in slices of a few milliseconds and rests in between. */
 function run(share: number, slices: readonly number[], slowdown: number) {
   let [cpu, now] = [0, 0];
   const limit = cpuShare(
@@ -25,7 +25,7 @@ it('keeps CPU time within its share, whatever the slices and however slow the ma
       fc.double({ min: 1, max: 5, noNaN: true }),
       (share, slices, slowdown) => {
         const { cpu, now } = run(share, slices, slowdown);
-        // One burst, and the last slice before it looked.
+        // One burst, and the last slice before the check.
         expect(cpu).toBeLessThanOrEqual(share * now + 5 + 20);
       },
     ),
@@ -37,7 +37,7 @@ it('uses its whole allowance', () => {
   expect(cpu / now).toBeGreaterThan(0.09);
 });
 
-it('saves nothing up while it is idle', () => {
+it('saves up nothing while it is idle', () => {
   let [cpu, now] = [0, 0];
   const limit = cpuShare(
     0.1,
@@ -51,6 +51,6 @@ it('saves nothing up while it is idle', () => {
   expect(limit.rest()).toBeGreaterThan(800);
 });
 
-it('does not slow a whole core down', () => {
+it('does not slow down a whole core', () => {
   expect(run(1, [1000, 1000], 1)).toEqual({ cpu: 2000, now: 2000 });
 });

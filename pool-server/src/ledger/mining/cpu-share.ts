@@ -1,4 +1,4 @@
-/** How much CPU time may be used at once after a rest, in milliseconds. */
+/** The maximum burst of CPU time after a rest, in milliseconds. */
 const BURST_MS = 5;
 
 /** Keeps a thread to a share (0..1) of a core by its CPU time. `cpu` and `clock` in milliseconds. */

@@ -1,4 +1,4 @@
-/** E[min(X, n)] for X of a Poisson distribution with this mean; between whole n it is linear. */
+/** E[min(X, n)] for a Poisson-distributed X with this mean; linear between whole n. */
 function expectedMinimum(mean: number, n: number): number {
   const whole = Math.floor(n);
   if (n > whole) {
@@ -34,7 +34,7 @@ export function afterHashes(farmers: readonly number[], hashes: number, most = 6
     const raised = chance === 1 ? Math.min(left, here) : expectedMinimum(left * chance, here);
     left -= raised / chance;
     after[zeros + 1] = here - raised;
-    // Of those raised, 15 of 16 rise by just one, and so on.
+    // 15 of 16 raised farmers rise by exactly one, and so on.
     for (let by = 1; by <= 16; by++) {
       after[zeros + 1 + by] = (after[zeros + 1 + by] ?? 0) + raised * 15 * 16 ** -by;
     }
@@ -42,7 +42,7 @@ export function afterHashes(farmers: readonly number[], hashes: number, most = 6
   return after;
 }
 
-/** The sum of a figure over farmers counted by zeros as in `afterHashes`. */
+/** The sum of a figure over farmers counted by zeros, as in `afterHashes`. */
 export const sumOver = (farmers: readonly number[], figure: (zeros: number) => number): number =>
   farmers.reduce((sum, count, at) => (count > 0 ? sum + count * figure(at - 1) : sum), 0);
 

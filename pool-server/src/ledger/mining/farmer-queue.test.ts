@@ -26,7 +26,7 @@ describe('the worth of a zero', () => {
     );
   });
 
-  it('sixteenths with each zero, is level below the least of the block and nothing at its most', () => {
+  it('falls to a sixteenth with each zero, is constant below the block’s minimum, and 0 at its maximum', () => {
     expect(gainOfOneHash(ranges, 7) / gainOfOneHash(ranges, 8)).toBeCloseTo(16, 0);
     expect(gainOfOneHash(ranges, 0)).toBe(gainOfOneHash(ranges, 5));
     expect(gainOfOneHash(ranges, 9)).toBeGreaterThan(0);
@@ -35,7 +35,7 @@ describe('the worth of a zero', () => {
   });
 });
 
-describe('choosing for whom to hash', () => {
+describe('choosing the farmer for the next hash', () => {
   it('starts with the largest stake that has no nonce yet', () => {
     const [small, large, middle] = [farmer(1n), farmer(10n ** 20n), farmer(5n)];
     const queue = new FarmerQueue(ranges);
@@ -45,7 +45,7 @@ describe('choosing for whom to hash', () => {
     expect([queue.next(), queue.next(), queue.next(), queue.next()]).toEqual([large, middle, small, large]);
   });
 
-  it('continues with the fewest zeros, in turns, to one beyond the block’s maximum', () => {
+  it('continues with the fewest zeros, in turns, up to one beyond the block’s maximum', () => {
     const [a, b, c] = [farmer(0n), farmer(0n), farmer(0n)];
     const queue = new FarmerQueue(ranges);
     queue.add([a, b, c]);

@@ -10,15 +10,14 @@ export interface Planted {
 }
 
 /**
- * Chooses the farmer for the next hash: first farmers without a nonce, the largest stake first, then the farmer whose
- * reward gains most. That is always one of those with the fewest zeros, because one more zero takes sixteen times the
- * hashes; they take turns. One zero beyond the block's maximum earns nothing now, but this block's zeros are the range
- * of the next one (KALE rules 1.2), in which zeros would earn nothing if all were equal. It is mined last, and then
- * mining stops.
+ * Chooses the farmer for the next hash: first farmers without a nonce, by stake, then the farmer whose reward gains
+ * most. That is always one with the fewest zeros, in turns, because one more zero takes sixteen times the hashes. One
+ * zero beyond the block's maximum earns nothing now, but this block's zeros are the range of the next one (KALE rules
+ * 1.2), in which zeros would earn nothing if all were equal. It is mined last; then mining stops.
  */
 export class FarmerQueue<F extends Planted> {
   readonly #ranges: Ranges;
-  /** Farmers by the zeros of their best nonce, -1 for none; in each the next one is first. */
+  /** Farmers by the zeros of their best nonce, -1 for none; within each, the next one is first. */
   readonly #levels = new Map<number, Set<F>>();
   readonly #zeros = new Map<F, number>();
   readonly #gains = new Map<number, number>();
@@ -52,13 +51,13 @@ export class FarmerQueue<F extends Planted> {
     return true;
   }
 
-  /** The average increase of N by the next hash; infinite while a farmer has no nonce, 0 when no hash helps. */
+  /** The average increase of N by the next hash; infinite while a farmer has no nonce, 0 if no hash helps. */
   gain(): number {
     const lowest = this.#lowest();
     return lowest === null ? 0 : this.#gainAt(lowest);
   }
 
-  /** Takes the farmer to hash for next and moves them to the end of the queue; null when no hash is useful. */
+  /** Removes the next farmer to hash for and appends them to the queue; null when no hash is useful. */
   next(): F | null {
     const lowest = this.#lowest();
     if (lowest === null || this.#gainAt(lowest) === 0) return null;
@@ -71,7 +70,7 @@ export class FarmerQueue<F extends Planted> {
     return null;
   }
 
-  /** Farmers for whom another hash is of use, those with the fewest zeros first. */
+  /** Farmers for whom another hash is useful, those with the fewest zeros first. */
   *open(): Generator<F> {
     for (const zeros of [...this.#levels.keys()].sort((a, b) => a - b)) {
       if (this.#gainAt(zeros) > 0) yield* this.#level(zeros);

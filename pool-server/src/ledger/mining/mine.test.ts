@@ -33,7 +33,7 @@ it.each(VARIANTS)(
   },
 );
 
-it('finds the published nonces, past 32 bits too', () => {
+it('finds the published nonces, also those past 32 bits', () => {
   const farmer = (last: number) => Object.assign(new Uint8Array(32), { 31: last });
   const at = (last: number, nonce: bigint) =>
     mine({
@@ -47,16 +47,16 @@ it('finds the published nonces, past 32 bits too', () => {
   expect(at(7, 50600046851n)).toMatchObject({ nonce: 50600046851n, zeros: 9 });
 });
 
-it('counts on past 32 bits', () => {
+it('continues counting past 32 bits', () => {
   const mined = mine({ ...work, from: 0xffff_fff0n, budget: { hashes: 2000 } });
   expect(mined.hash).toEqual(workHash({ ...work, nonce: mined.nonce }));
   expect(mined.nonce).toBeGreaterThan(0xffff_ffffn);
 });
 
-it('keeps to its budget, and stops when it has enough', () => {
+it('keeps to its budget, and stops when it has enough zeros', () => {
   let time = 0;
   const clock = jest.spyOn(performance, 'now').mockImplementation(() => (time += 10));
-  // It looks at the clock at the start, and then after each 1,024 hashes.
+  // It checks the clock at the start, and then after every 1,024 hashes.
   expect(mine({ ...work, budget: { milliseconds: 50 } }).hashes).toBe(5 * 1024);
   clock.mockRestore();
   const { zeros, hashes } = mine({ ...work, enough: 2, budget: { hashes: 1_000_000 } });
@@ -67,7 +67,7 @@ it('keeps to its budget, and stops when it has enough', () => {
   expect(mine({ ...work, budget: { hashes: 0 } }).hashes).toBe(1);
 });
 
-it('looks only for more zeros than there are', () => {
+it('searches only for more zeros than there are', () => {
   const { best } = improve({ ...work, above: 3, enough: 4, budget: { hashes: 10_000_000 } });
   expect(best?.zeros).toBeGreaterThanOrEqual(4);
   const none = improve({ ...work, above: 15, budget: { hashes: 5000 } });
@@ -79,11 +79,11 @@ it('looks only for more zeros than there are', () => {
   });
 });
 
-it('expects on average as many zeros as it reaches', () => {
+it('reaches on average as many zeros as expected', () => {
   const RUNS = 4000;
   let [reached, expected] = [0, 0];
   for (let run = 0; run < RUNS; run++) {
-    // From -1 to wherever 200 hashes lead, and half of the time only to the first with 2 zeros.
+    // From -1 to the result of 200 hashes, and in half of the cases only to the first with 2 zeros.
     const enough = run % 2 === 0 ? 64 : 2;
     const entropy = new Uint8Array(32).fill(run % 256);
     const task = { ...work, index: run, entropy, above: -1, enough, budget: { hashes: 200 } };

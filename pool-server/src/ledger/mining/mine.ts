@@ -20,7 +20,7 @@ export interface Found {
   readonly zeros: number;
 }
 
-/** The best nonce found, of equals the first, and how many hashes were tried. */
+/** The best nonce found (the first of equals), and the number of hashes tried. */
 export type Mined = Found & { readonly hashes: number };
 
 /** The result of a search for a better nonce. */
@@ -32,15 +32,15 @@ export interface Improved {
   readonly expected: number;
 }
 
-/** Between two looks at the clock: a quarter of a millisecond of WebAssembly, 4 ms of JavaScript. */
+/** The interval of clock checks, in hashes: a quarter of a millisecond of WebAssembly, 4 ms of JavaScript. */
 const STRIDE = 1024;
 const HALF = 2n ** 32n;
 
-/** By how many zeros one hash raises a best of `zeros` on average: the sum of 16^-k over all k above it. */
+/** How many zeros one hash adds to a best of `zeros` on average: the sum of 16^-k over all k above it. */
 const raiseOfOneHash = (zeros: number) => 16 ** -zeros / 15;
 
 let fastest: NonceSearch | undefined;
-/** One for all searches of a thread. */
+/** Shared by all searches of a thread. */
 function fastestSearch(): NonceSearch {
   fastest ??= createNonceSearch();
   return fastest;
@@ -76,7 +76,7 @@ export function improve(
     if (before < count) {
       const found = nonce + BigInt(before);
       const hash = workHash({ ...task, nonce: found });
-      // Beyond 16 zeros the search does not see all of them.
+      // Beyond 16 zeros, the search does not check all of them.
       if (leadingZeros(hash) > zeros) {
         zeros = leadingZeros(hash);
         best = { nonce: found, hash, zeros };
@@ -89,10 +89,10 @@ export function improve(
   return { best, hashes, expected };
 }
 
-/** Searches the nonce with the most leading zeros in its hash, on the calling thread. Tries at least one. */
+/** Searches for the nonce with the most leading zeros in its hash, on the calling thread. Tries at least one. */
 export function mine(task: MiningTask, search?: NonceSearch): Mined {
   const { best, hashes } = improve({ ...task, above: -1 }, undefined, search);
-  // Any hash has more than -1 zeros.
+  // Every hash has more than -1 zeros.
   if (!best) throw new Error('The nonce search found no nonce at all');
   return { ...best, hashes };
 }

@@ -14,7 +14,7 @@ import type { JobLine, ProgressLine } from './miner-protocol.ts';
 const folder = mkdtempSync(join(tmpdir(), 'kale-miner-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A program of a few lines; `say` writes a line of the protocol, `job` holds the latest. */
+/** A short program; `say` writes a line of the protocol, `job` is the latest job. */
 let programs = 0;
 function program(body: string): string {
   programs += 1;
@@ -44,7 +44,7 @@ const job: JobLine = {
 };
 const timing = { silence: 1_500, firstPause: 100, longestPause: 400, watch: 50 };
 
-/** Runs a program with one job until its status is as wanted. */
+/** Runs a program with one job until its status is as expected. */
 async function run(command: string, until: (status: ProgramStatus, heard: ProgressLine[]) => boolean) {
   const heard: ProgressLine[] = [];
   const logged: string[] = [];
@@ -67,7 +67,7 @@ const after =
     (status.faults[fault] ?? 0) >= times;
 
 describe('a miner program', () => {
-  it('gets jobs and is heard', async () => {
+  it('gets jobs, and its nonces are used', async () => {
     const { heard, status } = await run(
       program(`say({ nonce: '42', hashes: 1000 })`),
       (_, lines) => lines.length > 0,
@@ -76,7 +76,7 @@ describe('a miner program', () => {
     expect(status).toEqual({ state: 'running', restarts: 0, faults: {}, last: null });
   });
 
-  it('that lies loses the nonce, and is restarted when it continues', async () => {
+  it('loses the nonce if it lies, and is restarted if it continues', async () => {
     const once = program(`say({ nonce: '13' }); say({ nonce: '42' })`);
     const { heard, status, logged } = await run(once, (_, lines) => lines.length === 2);
     expect(heard.map(({ nonce }) => nonce)).toEqual(['13', '42']);
@@ -96,7 +96,7 @@ describe('a miner program', () => {
     ['a nonce past 64 bits', `say({ nonce: '18446744073709551616' })`],
     ['a number for a nonce', `say({ nonce: 42 })`],
     ['a line without an end', `process.stdout.write('x'.repeat(10000)); process.stdout.write('\\n')`],
-  ])('that writes %s loses the line', async (_what, body) => {
+  ])('loses the line if it writes %s', async (_what, body) => {
     const { heard, status } = await run(
       program(`${body}; say({ nonce: '42' })`),
       (_, lines) => lines.length === 1,
@@ -108,18 +108,18 @@ describe('a miner program', () => {
   it.each([
     ['lines', `setInterval(() => { for (let n = 0; n < 1000; n++) say({}) }, 1)`],
     ['bytes', `setInterval(() => process.stdout.write('x'.repeat(1e6)), 1)`],
-  ])('that floods the pooler with %s is ended', async (_what, body) => {
+  ])('is ended if it floods the pooler with %s', async (_what, body) => {
     const { status, heard } = await run(program(body), after('flooded'));
     expect(status.last?.kind).toBe('flooded');
     expect(heard.length).toBeLessThanOrEqual(2000);
   });
 
-  it('that hangs is ended, and one that refuses to end too', async () => {
+  it('is ended if it hangs, even if it refuses to end', async () => {
     const { status } = await run(program(`process.on('SIGTERM', () => {}); while (true);`), after('hung'));
     expect(status).toMatchObject({ state: 'waiting', last: { kind: 'hung', detail: 'no line for 2 s' } });
   });
 
-  it('that writes half a line is named for it, whether it hangs or dies then', async () => {
+  it('is reported for half a line, whether it then hangs or dies', async () => {
     const hung = await run(program(`process.stdout.write('{"type":"prog')`), after('half-line'));
     expect(hung.status.last).toMatchObject({
       kind: 'half-line',
@@ -132,7 +132,7 @@ describe('a miner program', () => {
     expect(dead.status.faults).toMatchObject({ 'half-line': 1, died: 1 });
   });
 
-  it('that dies is started again, each time after a longer pause', async () => {
+  it('is restarted if it dies, each time after a longer pause', async () => {
     const began = performance.now();
     const { status, logged } = await run(
       program(`console.error('out of memory'); process.exit(3)`),
@@ -147,7 +147,7 @@ describe('a miner program', () => {
     expect(logged).toContain('The miner program ended; the pooler restarts it');
   });
 
-  it('that cannot be started is named for it', async () => {
+  it('is reported if it cannot be started', async () => {
     const { status } = await run('/nowhere/miner --fast', after('not-started'));
     expect(status.last?.detail).toContain('/nowhere/miner');
   });
@@ -163,7 +163,7 @@ describe('a miner program', () => {
   });
 });
 
-describe('both miners', () => {
+describe('the two miners', () => {
   const log = pino({ level: 'silent' });
   const ranges = { minGap: 0, maxGap: 50, minStake: 0n, maxStake: 10n, minZeros: 0, maxZeros: 9 };
   const entropy = new Uint8Array(32).fill(9);
@@ -178,19 +178,20 @@ describe('both miners', () => {
 
   const zerosOf = (of: FarmerToMine, nonce: bigint) =>
     leadingZeros(workHash({ ...block, farmer: of.key, nonce }));
-  /** Its hash has no zero for any of the farmers: it is of use only to those without any nonce. */
+  /** Its hash has no zeros for any of the farmers, so it is only useful for farmers without a nonce. */
   let useless = 0n;
   while (farmers.some(each => zerosOf(each, useless) > 0)) useless += 1n;
 
   const check = (best: { nonce: bigint; zeros: number } | null, of: FarmerToMine) =>
     expect(zerosOf(of, best?.nonce ?? 0n)).toBe(best?.zeros);
 
-  it('are searched for one best nonce: the reference client finds one that the built-in miner does not', async () => {
+  it('search for one best nonce: the reference client finds one that the built-in miner does not', async () => {
     const command = `exec ${process.execPath} ${join(import.meta.dirname, '../../main/reference-miner.ts')}`;
     miner = createMiner({ cores: 0.01, command, log });
     const search = miner.open(block);
     search.add(farmers);
-    // The built-in miner has 0.01 cores, and a head start on a busy machine: the program overtakes it, or the test times out.
+    // The built-in miner has 0.01 cores, and a head start on a busy machine: the program overtakes it, or the test
+    // times out.
     const overtaken = ({ program, hashes } = search.figures()) => program.hashes > hashes;
     while (!overtaken() || search.figures().zeros.some(zeros => zeros < 3)) await wait(50);
     await search.end();
@@ -211,7 +212,7 @@ describe('both miners', () => {
     ['dies', `process.exit(1)`, 'died'],
     ['floods', `setInterval(() => { for (let n = 0; n < 1000; n++) say({}) }, 1)`, 'flooded'],
     ['writes half a line and dies', `process.stdout.write('{"type', () => process.exit(1))`, 'half-line'],
-  ] as const)('go on with the built-in one when the program %s', async (_what, body, fault) => {
+  ] as const)('continue with the built-in one when the program %s', async (_what, body, fault) => {
     miner = createMiner({ cores: 0.5, command: program(body), log });
     const search = miner.open(block);
     search.add(farmers);

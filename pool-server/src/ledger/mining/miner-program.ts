@@ -24,7 +24,7 @@ export interface MinerProgram {
 }
 
 export interface ProgramOptions {
-  /** For the shell. */
+  /** The shell command. */
   readonly command: string;
   readonly log: Logger;
   /** Accepts a line about the current job or an earlier one. Returns the fault, or null. */
@@ -34,23 +34,23 @@ export interface ProgramOptions {
 }
 
 const TIMING = {
-  /** A program with a job writes at least one line in this time. */
+  /** A program with a job writes at least one line within this time. */
   silence: 15_000,
-  /** The pause before it starts again: doubled each time, until it has run for as long as the longest. */
+  /** The pause before a restart: doubled each time, until the program has run for as long as the longest pause. */
   firstPause: 1_000,
   longestPause: 60_000,
   watch: 1_000,
 };
-/** More per second is a flood. Verifying a nonce takes microseconds, so this many take a hundredth of a core. */
+/** More lines per second are a flood. Verifying a nonce takes microseconds, so this many take a hundredth of a core. */
 const MAX_LINES_A_SECOND = 2_000;
 const MAX_BYTES_A_SECOND = 4 * 1024 * 1024;
-/** Wrong lines that a program may write before it is started again, and those that are logged. */
+/** The number of wrong lines before a program is restarted, and of those that are logged. */
 const MAX_WRONG_LINES = 20;
 const LOGGED_WRONG_LINES = 3;
-/** A program that leaves so much unread does not read. */
+/** A program that leaves this many bytes unread has stopped reading. */
 const MAX_UNREAD_BYTES = 16 * 1024 * 1024;
 
-/** Starts the program and starts it again whenever it ends or misbehaves. */
+/** Starts the program, and restarts it whenever it ends or misbehaves. */
 export function startMinerProgram({ command, log, progress, timing }: ProgramOptions): MinerProgram {
   const times = { ...TIMING, ...timing };
   const faults: Partial<Record<Fault, number>> = {};
@@ -156,7 +156,7 @@ export function startMinerProgram({ command, log, progress, timing }: ProgramOpt
   return {
     mine(next) {
       if (job === next) return;
-      // Without a job it may be silent.
+      // A program without a job may be silent.
       if (!job) spokeAt = performance.now();
       job = next;
       child?.send(JSON.stringify(next ?? { type: 'idle' }));

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
-// docs/miner-protocol.md describes these lines to people who write miners.
+// docs/miner-protocol.md describes these lines for authors of miners.
 
-/** A line longer than this is no line of the protocol. */
+/** A longer line is not part of the protocol. */
 export const MAX_LINE_BYTES = 4096;
 
 const Hex32 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
@@ -13,7 +13,7 @@ export const JobLine = v.object({
   job: v.number(),
   block: v.number(),
   entropy: Hex32,
-  /** ISO 8601: later nonces are useless. */
+  /** ISO 8601; later nonces are useless. */
   deadline: v.string(),
   /** Farmers with the most to gain from another zero are first. */
   farmers: v.array(
@@ -21,7 +21,7 @@ export const JobLine = v.object({
       publicKey: v.string(),
       /** The same key as 32 bytes in hex, the form that is hashed. */
       key: Hex32,
-      /** Fewer zeros are of no use. */
+      /** Fewer zeros are useless. */
       target: v.number(),
     }),
   ),
@@ -51,7 +51,7 @@ export const ProgressLine = v.object({
 });
 export type ProgressLine = v.InferOutput<typeof ProgressLine>;
 
-/** Reads one line from a miner; null when it is not of the protocol. */
+/** Reads one line from a miner; null if it does not follow the protocol. */
 export function readProgress(line: string): ProgressLine | null {
   try {
     const read = v.safeParse(ProgressLine, JSON.parse(line));

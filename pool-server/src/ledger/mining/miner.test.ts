@@ -19,7 +19,7 @@ const running = new AbortController().signal;
 let miner: Miner;
 afterEach(() => miner.close());
 
-it('finds for each farmer a nonce whose hash has the reported zeros, up to one beyond the block’s maximum', async () => {
+it('finds for each farmer a nonce with the reported zeros, up to one beyond the block’s maximum', async () => {
   miner = createMiner({ cores: 1, log });
   const search = miner.open(block);
   search.add(farmers(5));
@@ -31,7 +31,7 @@ it('finds for each farmer a nonce whose hash has the reported zeros, up to one b
     expect(found?.hash).toEqual(hash);
     expect(leadingZeros(hash)).toBe(found?.zeros);
   }
-  // Nothing is left to do: the machine rests.
+  // There is nothing left to do: the machine rests.
   const before = miner.hashes();
   await wait(200);
   expect(miner.hashes()).toBe(before);
@@ -42,7 +42,7 @@ it('finds for each farmer a nonce whose hash has the reported zeros, up to one b
   expect(figures.zeros).toHaveLength(5);
 });
 
-it('reaches as many zeros as it expects to', async () => {
+it('reaches as many zeros as expected', async () => {
   miner = createMiner({ cores: 1, log });
   const search = miner.open({ ...block, ranges: { ...ranges, maxZeros: 2 } });
   expect(search.figures().expectedZeros).toBeNull();
@@ -51,7 +51,7 @@ it('reaches as many zeros as it expects to', async () => {
   await search.end();
   const { zeros, expectedZeros } = search.figures();
   const reached = zeros.reduce((sum, each) => sum + each, 0) / 200;
-  // The luck of 200 farmers has a standard deviation of about 0.1.
+  // The result of 200 farmers has a standard deviation of about 0.1.
   expect(Math.abs(reached - (expectedZeros ?? 0))).toBeLessThan(0.5);
 });
 
@@ -80,7 +80,7 @@ it('stops waiting when the block ends', async () => {
   expect(search.best('nobody')).toBeNull();
 });
 
-it('mines for several pools at once, first where more is to be earned', async () => {
+it('mines for several pools at once, first where more can be earned', async () => {
   miner = createMiner({ cores: 1, log });
   const [one, other] = [miner.open({ ...block, ranges: { ...ranges, maxZeros: 12 } }), miner.open(block)];
   one.add([farmer(1)]);

@@ -7,9 +7,9 @@ import { bestVariant, type Variant } from './nonce-search.ts';
 import { ProgramJobs } from './program-jobs.ts';
 
 export interface MinerOptions {
-  /** How many cores the built-in miner may use, by CPU time: 0.1 is a tenth of one, 3 are three threads. */
+  /** The number of cores that the built-in miner may use, by CPU time: 0.1 is a tenth of one, 3 are three threads. */
   readonly cores: number;
-  /** A program that mines besides: `docs/miner-protocol.md`. */
+  /** A program that also mines: `docs/miner-protocol.md`. */
   readonly command?: string | undefined;
   readonly log: Logger;
 }
@@ -18,23 +18,23 @@ export interface Miner {
   readonly variant: Variant;
   readonly threads: number;
   readonly cores: number;
-  /** Begins to search nonces in a block. Several pools may search at once; the hashes go where they earn most. */
+  /** Starts to search for nonces in a block. Several pools can search at once; hashes go where they earn most. */
   open(block: BlockToMine): BlockSearch;
-  /** The hashes of the built-in miner since its start, over all searches. */
+  /** The built-in miner's hashes since its start, over all searches. */
   hashes(): number;
   /** The status of the miner program; null when there is none. */
   program(): ProgramStatus | null;
   close(): Promise<void>;
 }
 
-/** After a thread has died. */
+/** The pause after a thread has died. */
 const FAILURE_PAUSE_MS = 1_000;
-/** How long changes are gathered before a miner program is sent its next job. */
+/** How long changes are collected before a miner program gets its next job. */
 const GATHER_MS = 100;
-/** How often a miner program is sent targets that only other nonces have changed. */
+/** The interval of updates to a miner program if only its targets have changed. */
 const REFRESH_MS = 10_000;
 
-/** Starts the built-in miner, and the operator's program if there is one: the best nonce of both counts. */
+/** Starts the built-in miner, and the operator's program if there is one. The best nonce of both counts. */
 export function createMiner({ cores, command, log }: MinerOptions): Miner {
   const searches = new Set<BlockSearch>();
   const stop = new AbortController();
@@ -56,7 +56,7 @@ export function createMiner({ cores, command, log }: MinerOptions): Miner {
     for (const search of searches) if (search.ended) searches.delete(search);
     changed.resolve();
     changed = Promise.withResolvers<void>();
-    // Pools open their searches of a block within moments of each other.
+    // Pools start their searches of a block within moments of each other.
     if (program) sending ??= setTimeout(sendJob, GATHER_MS).unref();
   }
 

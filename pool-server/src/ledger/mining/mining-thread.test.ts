@@ -56,7 +56,7 @@ it('rejects a task that kills it or outlives it, and starts again', async () => 
   await closed;
 });
 
-/** CPU time of this process without its main thread, which runs jest itself: milliseconds. */
+/** CPU time of this process without its main thread, which runs jest, in milliseconds. */
 function otherThreads(): number {
   const [all, main] = [process.cpuUsage(), process.threadCpuUsage()];
   return (all.user + all.system - main.user - main.system) / 1000;

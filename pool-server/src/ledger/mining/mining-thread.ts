@@ -3,14 +3,14 @@ import type { Outcome, WorkerJob, WorkerSettings } from './mining-worker.ts';
 
 export type { Outcome } from './mining-worker.ts';
 
-/** A thread that mines one task at a time, so that its process keeps responding. */
+/** A thread that mines one task at a time, so that its process stays responsive. */
 export interface MiningThread {
   /** The task's result, or the best so far when aborted. Rejects when the thread dies; the next call starts another. */
   improve(task: WorkerJob['task'], signal: AbortSignal): Promise<Outcome>;
   close(): Promise<void>;
 }
 
-/** Starts nothing before the first task. `share` of one core, 0..1, by CPU time. */
+/** Starts lazily, with the first task. `share` of one core, 0..1, by CPU time. */
 export function createMiningThread(share = 1): MiningThread {
   const cancelled = new Int32Array(new SharedArrayBuffer(4));
   let worker: Worker | null = null;

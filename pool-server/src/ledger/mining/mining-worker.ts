@@ -3,7 +3,7 @@ import { cpuShare } from './cpu-share.ts';
 import { type Improved, improve, type MiningTask } from './mine.ts';
 
 export interface WorkerSettings {
-  /** The number of a cancelled job is written here. */
+  /** Receives the number of a cancelled job. */
   readonly cancelled: Int32Array;
   /** Of one core, 0..1. */
   readonly share: number;
@@ -26,7 +26,7 @@ const limit = cpuShare(share, cpuTime);
 
 parentPort?.on('message', ({ job, task }: WorkerJob) => {
   const isCancelled = () => Atomics.load(cancelled, 0) === job;
-  /** Rests for as long as the share asks; cancelling the job wakes it. */
+  /** Rests as long as the share requires; cancelling the job wakes it. */
   const rest = () => {
     const ms = limit.rest();
     if (ms > 0) Atomics.wait(cancelled, 0, Atomics.load(cancelled, 0), ms);

@@ -45,7 +45,7 @@ describe.each(VARIANTS)('the nonce search in %s', variant => {
     const hash = workHash({ index, entropy, farmer, nonce });
     expect(Buffer.from(hash).toString('hex')).toBe(hex);
     search.aim({ index, entropy, farmer }, high(nonce));
-    // It reads only 16 hex digits of a hash: exactly its own count satisfies it, and one more does not.
+    // It reads only 16 hex digits of a hash: its exact count matches, and one more does not.
     const count = leadingZeros(hash);
     expect(search.find(low(nonce), 1, count)).toBe(0);
     expect(search.find(low(nonce), 1, count + 1)).toBe(1);
@@ -58,14 +58,14 @@ describe.each(VARIANTS)('the nonce search in %s', variant => {
     [7, 50600046851n, 9],
   ])('finds the published nonce of farmer %i among its neighbours', (last, nonce, count) => {
     search.aim({ index: 0, entropy: zeros, farmer: counted(last) }, high(nonce));
-    // An odd and an even place: two lanes hash neighbours at once.
+    // An odd and an even position: two lanes hash neighbours at once.
     expect(search.find(low(nonce) - 999, 2000, count)).toBe(999);
     expect(search.find(low(nonce) - 1000, 2000, count)).toBe(1000);
     expect(search.find(low(nonce) - 1000, 1000, count)).toBe(1000);
     expect(search.find(low(nonce) - 1000, 1001, count)).toBe(1000);
   });
 
-  it('answers for any block, farmer and nonce as the contract hashes it', () => {
+  it('hashes any block, farmer and nonce as the contract does', () => {
     const key = fc.uint8Array({ minLength: 32, maxLength: 32 });
     const u32 = fc.integer({ min: 0, max: 0xffff_ffff });
     fc.assert(
@@ -92,7 +92,7 @@ describe.each(VARIANTS)('the nonce search in %s', variant => {
   });
 });
 
-describe('the variant of a machine', () => {
+describe('the selected variant', () => {
   /** The search that Node.js selects with these V8 flags. */
   const on = (...switches: string[]) => {
     const code = `import('${import.meta.resolve('./nonce-search.ts')}').then(m => console.log(m.createNonceSearch().variant))`;
@@ -103,9 +103,9 @@ describe('the variant of a machine', () => {
     return stdout.trim() || stderr;
   };
 
-  it('is the fastest that it can run', () => {
+  it('is the fastest that the machine can run', () => {
     expect(on()).toBe(bestVariant());
-    // The switches take away the instructions of x64 that SIMD needs; on another processor they change nothing.
+    // The flags disable the x64 instructions that SIMD needs; on other processors they have no effect.
     const without = on('--no-enable-ssse3', '--no-enable-sse4-1', '--no-enable-avx');
     expect(without).toBe(process.arch === 'x64' ? 'wasm' : bestVariant());
   });

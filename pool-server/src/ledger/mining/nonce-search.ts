@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { keccakP } from '@noble/hashes/sha3.js';
 import { type HashInput, preimage } from '../kale/hash.ts';
 
-/** How nonces are hashed: WebAssembly with SIMD, without, or JavaScript. */
+/** How nonces are hashed: by WebAssembly with SIMD, without, or by JavaScript. */
 export const VARIANTS = ['simd', 'wasm', 'javascript'] as const;
 export type Variant = (typeof VARIANTS)[number];
 
@@ -16,15 +16,15 @@ export interface NonceSearch {
   aim(target: HashTarget, high: number): void;
   /**
    * Hashes the nonces with the lower halves `low`, `low` + 1, … within 32 bits. Returns the number of nonces before the
-   * first hash with this many leading zeros, or `count` if there is none. It compares 8 bytes of a hash: for more than
-   * 16 zeros, the nonce found may have fewer.
+   * first hash with this many leading zeros, or `count` if there is none. It compares only 8 bytes of a hash, so a
+   * nonce found for more than 16 zeros may have fewer.
    */
   find(low: number, count: number, zeros: number): number;
 }
 
 const BLOCK_BYTES = 136;
 
-/** The one block of Keccak-256 that holds the 76 bytes, padded. */
+/** The padded block of Keccak-256 that contains the 76 bytes. */
 function paddedBlock(target: HashTarget, high: number): Uint8Array {
   const bytes = new Uint8Array(BLOCK_BYTES);
   bytes.set(preimage({ ...target, nonce: BigInt(high) << 32n }));
@@ -42,7 +42,7 @@ function compiled(variant: keyof typeof files): Buffer<ArrayBuffer> {
   return readFileSync(file);
 }
 
-/** The fastest variant that this machine and its Node.js can run. */
+/** The fastest variant that this machine and its Node.js support. */
 export function bestVariant(): Variant {
   if (typeof WebAssembly === 'undefined') return 'javascript';
   return WebAssembly.validate(compiled('simd')) ? 'simd' : 'wasm';

@@ -8,7 +8,7 @@ interface Assigned {
   readonly target: number;
 }
 
-/** Jobs that a line may still be about; lines about earlier ones are late. */
+/** The number of jobs that lines may refer to; lines about earlier ones are late. */
 const MAX_JOBS = 8;
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');

@@ -1,4 +1,4 @@
-/** The part of the WebAssembly API that the miner uses: TypeScript has it in the library for browsers only. */
+/** The part of the WebAssembly API that the miner uses. TypeScript declares it only for browsers. */
 declare namespace WebAssembly {
   class Module {
     constructor(bytes: Uint8Array);

@@ -3,8 +3,8 @@ import type { Ranges } from '../kale/state.ts';
 
 /**
  * The contribution of `zeros` to N, and so to the reward (KALE rules 1.6.3). N is a sum, so stake and gap do not affect
- * it. 0 for -1, which means no nonce. It is a weight to compare hashes by, not money; because probabilities
- * multiply it, it is a floating-point number.
+ * it. 0 for -1 (no nonce). It is a weight for comparing hashes, not money; because it is multiplied by probabilities,
+ * it is a floating-point number.
  */
 export function worthOfZeros(ranges: Ranges, zeros: number): number {
   if (zeros < 0) return 0;

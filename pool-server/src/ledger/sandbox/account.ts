@@ -1,13 +1,13 @@
 import { type Amount, amount } from 'shared-api/money';
 
-/** An account as the sandbox ledger stores it. Balances in atomic units. */
+/** An account on the sandbox ledger. Balances in atomic units. */
 export interface Account {
   /** The sequence number of the last transaction; the next one uses this + 1. */
   readonly sequence: bigint;
   readonly xlm: bigint;
   /** Null without a KALE trustline. */
   readonly kale: bigint | null;
-  /** Reserves that others sponsor for this account, and that it sponsors for others; 0 on a sandbox. */
+  /** Reserves sponsored for this account, and by it for others; 0 on a sandbox. */
   readonly sponsored?: bigint;
   readonly sponsoring?: bigint;
 }
@@ -26,6 +26,6 @@ export const reserveOf = ({
   return amount('XLM', own - sponsored + sponsoring);
 };
 
-/** The XLM that an account lacks to spend this much and keep its reserve; 0 or less when it has enough. */
+/** The XLM that an account lacks to spend this much and keep its reserve; 0 or less if it has enough. */
 export const lackOf = (account: Account, spending: bigint): Amount<'XLM'> =>
   amount('XLM', spending + reserveOf(account) - account.xlm);

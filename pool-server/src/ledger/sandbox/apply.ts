@@ -45,7 +45,7 @@ const refused = (code: Exclude<Refused['code'], 'tx_insufficient_balance'>): Ref
   code,
 });
 
-/** The reason why a transaction is invalid regardless of the ledger's state. */
+/** Why a transaction is invalid regardless of the ledger's state. */
 function unfit(passphrase: string, transaction: SignedTransaction): Refused | null {
   const { source, operations, signature, hash } = transaction;
   if (hashTransaction(passphrase, transaction) !== hash) return refused('tx_bad_auth');
@@ -60,8 +60,8 @@ function unfit(passphrase: string, transaction: SignedTransaction): Refused | nu
 
 /**
  * Applies a transaction as Stellar does. A refused transaction costs nothing and is not recorded. Once the fee is paid
- * and the sequence number used, the transaction is recorded, and its operations succeed or fail together. A repeated
- * submission returns the first outcome.
+ * and the sequence number used, it is recorded, and its operations succeed or fail together. Repeating a submission
+ * returns the first outcome.
  */
 export async function applyTransaction(
   set: WorkingSet,
@@ -82,7 +82,7 @@ export async function applyTransaction(
   if (fault) return refuse(fault);
   const payer = await set.account(source);
   if (!payer) return refuse(refused('tx_no_source_account'));
-  // Only a number that has been used can belong to a transaction that was applied before.
+  // Only a used sequence number can belong to a transaction that was already applied.
   if (sequence <= payer.sequence) return (await set.outcome(hash)) ?? refuse(refused('tx_bad_seq'));
   if (moment.time > transaction.validUntil.getTime()) return refuse(refused('tx_too_late'));
   if (sequence !== payer.sequence + 1n) return refuse(refused('tx_bad_seq'));

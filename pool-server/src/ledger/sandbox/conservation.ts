@@ -3,7 +3,7 @@ import type { Asset } from 'shared-api/money';
 import { one, type Queryable } from '../../database/database.ts';
 import type { Conservation } from '../conservation.ts';
 
-/** Adds up every account against the supply, in one snapshot. */
+/** Compares the total of all accounts with the supply, in one snapshot. */
 export async function readConservation(on: Queryable): Promise<Conservation[]> {
   const row = await one<Record<string, string>>(
     on,
@@ -19,7 +19,7 @@ export async function readConservation(on: Queryable): Promise<Conservation[]> {
   });
 }
 
-/** The balance of these accounts together. */
+/** The total balance of these accounts. */
 export async function readHeld(
   on: Queryable,
   addresses: readonly StellarAddress[],

@@ -6,14 +6,14 @@ import { toJson } from './json.ts';
 
 const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest();
 
-/** The seed of the account that owns everything at the start: public, as on Stellar's own test networks. */
+/** The seed of the account that owns everything at the start; public, as on Stellar's test networks. */
 export const rootSeed = (passphrase: string): Uint8Array => sha256(passphrase);
 
 /** The address of that account. */
 export const rootAddress = (passphrase: string): StellarAddress =>
   encodeAccount(publicKeyOf(rootSeed(passphrase)));
 
-/** The hash that a source signs, over its network and every field that determines the transaction's effect. */
+/** The hash that a source signs, over its network and every field that affects the transaction's result. */
 export function hashTransaction(
   passphrase: string,
   { source, operations, sequence, fee, validUntil }: Omit<UnsignedTransaction, 'hash'>,

@@ -7,7 +7,7 @@ const NAMED = `
   UNION ALL SELECT better_transaction_hash FROM works UNION ALL SELECT unnest(replaced_hashes) FROM works
   UNION ALL SELECT transaction_hash FROM harvests UNION ALL SELECT payout_hash FROM harvests
   UNION ALL SELECT transaction_hash FROM withdrawals`;
-/** Those that a record lists as done. */
+/** Those that are recorded as done. */
 const RECORDED = `
   SELECT transaction_hash AS hash FROM plantings WHERE status = 'success'
   UNION ALL SELECT transaction_hash FROM works WHERE status = 'success'
@@ -20,12 +20,12 @@ const APPLIED = `SELECT hash FROM ledger.transactions WHERE outcome->>'status' =
 /** Transactions with deposits and fees that are not yet recorded. */
 const LATER = `later AS (SELECT * FROM ledger.transactions WHERE ${LEDGER_OF} > coalesce((SELECT ledger FROM recorded_ledger), 0))`;
 const UNRECORDED_RECEIPTS = RECEIPTS.replaceAll('found', 'later');
-/** SQL: whether the ledger applied the transaction of a step that has no recorded end. */
+/** SQL: whether the ledger applied the transaction of a step without a recorded outcome. */
 const applied = (hash: string) => `EXISTS (SELECT FROM ledger.transactions t
   WHERE t.hash = ${hash} AND t.outcome->>'status' = 'success')`;
 const returned = (part: string) => units(`t.outcome->'returned'->>'${part}'`);
 
-/** Every movement of KALE in and out of custodial wallets, by farmer. A step under way counts as the ledger has it. */
+/** Every movement of KALE into and out of custodial wallets, by farmer. A pending step counts as the ledger has it. */
 const KALE_MOVES = `
   SELECT farmer_id, amount AS units FROM deposits WHERE asset = 'KALE'
   UNION ALL SELECT f.id, r.units FROM (${UNRECORDED_RECEIPTS}) r JOIN farmers f ON f.custodial_address = r.receiver

@@ -47,7 +47,7 @@ const asset = (failure: { code: 13 } | { code: 10; shortfall: bigint }): Applied
       : { kind: 'contract', contract: 'asset', code: 10, shortfall: amount('KALE', failure.shortfall) },
 });
 
-/** The ledger in which an operation runs, and its place in its transaction. */
+/** The ledger in which an operation runs, and its index in its transaction. */
 export interface Place extends LedgerMoment {
   readonly operation: number;
 }

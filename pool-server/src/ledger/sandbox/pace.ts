@@ -1,11 +1,11 @@
-/** How ledgers follow each other: `sequence` closed at `at`, and one more every `ledgerMs` since. Times in ms. */
+/** The sequence of ledgers: `sequence` closed at `at`, and one more every `ledgerMs` since. Times in ms. */
 export interface Pace {
   readonly at: number;
   readonly sequence: number;
   readonly ledgerMs: number;
 }
 
-/** The ledger that is current at a moment. */
+/** The current ledger at a time. */
 export const sequenceAt = (pace: Pace, time: number): number =>
   pace.sequence + Math.floor((time - pace.at) / pace.ledgerMs);
 

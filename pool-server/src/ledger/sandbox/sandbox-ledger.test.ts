@@ -90,7 +90,7 @@ it('runs a whole block: plant, work, next block, harvest, to the unit', async ()
   ]);
 });
 
-it('forgets pails after 17,280 ledgers, stake and all', async () => {
+it('drops pails, with their stake, after 17,280 ledgers', async () => {
   const one = await network.farmer();
   const plant: Operation = { type: 'plant', farmer: one.address, amount: kale(0n) };
   await network.send(one, plant);
@@ -134,7 +134,7 @@ it('pauses planting and nothing else', async () => {
   expect(await network.ledger.farm()).toMatchObject({ paused: false });
 });
 
-it('keeps counting ledgers when the pace of the network changes, and never goes back in time', async () => {
+it('continues counting ledgers when the pace of the network changes, and never goes back in time', async () => {
   const one = await network.farmer();
   network.pass(100);
   const slower = network.another({ blockSeconds: 300 });

@@ -16,23 +16,22 @@ import type { WorkingSet } from './working-set.ts';
 /** A ledger on PostgreSQL that any number of processes can share, without a process for the ledger itself. */
 export interface SandboxLedger extends Ledger, SandboxFaucet, ConservationCheck {
   /**
-   * Runs many calls in memory and writes them together or not at all. The session reads the clock at every call. No
-   * other caller can apply transactions during the batch, so the callback must not await this ledger except through the
-   * session.
+   * Runs many calls in memory and writes them atomically. The session reads the clock at every call. No other caller
+   * can apply transactions during the batch, so the callback must use this ledger only through the session.
    */
   batch<T>(work: (session: SandboxSession) => Promise<T>): Promise<T>;
-  /** Applies transactions in order, written together. A transaction that fails does not stop the others. */
+  /** Applies transactions in order and writes them together. A failed transaction does not stop the others. */
   submitAll(transactions: readonly SignedTransaction[]): Promise<TransactionOutcome[]>;
 }
 
 export interface SandboxOptions {
-  /** With the schema of `migrateLedger`. */
+  /** A database with the schema of `migrateLedger`. */
   readonly database: Database;
   readonly clock?: () => Date;
-  /** 60 ledgers long, as a block of 300 s is on Stellar. */
+  /** Blocks are 60 ledgers long, like those of 300 s on Stellar. */
   readonly blockSeconds?: number;
   readonly passphrase?: string;
-  /** How many ledgers the contract's entries live. */
+  /** The lifetime of the contract's entries, in ledgers. */
   readonly entryLedgers?: number;
 }
 
@@ -42,10 +41,10 @@ interface Waiting {
 }
 
 const LEDGERS_IN_A_BLOCK = 60;
-/** Transactions of a long batch that wait in memory to be written; none is committed before its end. */
+/** The maximum number of transactions of a long batch in memory; all are committed at its end. */
 const HELD_IN_MEMORY = 2_000;
 
-/** Opens the sandbox network: KALE rules to the letter, Stellar's accounts, fees and reserves, its own time. */
+/** Opens the sandbox network: the KALE rules, Stellar's accounts, fees and reserves, and its own time. */
 export function createSandboxLedger({
   database,
   clock = () => new Date(),
@@ -77,7 +76,7 @@ export function createSandboxLedger({
     return loadWorkingSet(on, { lock, founding });
   };
 
-  /** Calls that are made at the same moment read together. */
+  /** Concurrent calls read together. */
   let reading: Promise<WorkingSet> | null = null;
   const read = <T>(call: (session: SandboxSession) => Promise<T>): Promise<T> =>
     withLedgerRetry(async () => {
@@ -118,7 +117,7 @@ export function createSandboxLedger({
       return outcomes;
     });
 
-  /** Transactions that arrive while one ledger is written go into the next one together. */
+  /** Transactions that arrive while one ledger is written are written together in the next one. */
   async function closeLedgers(): Promise<void> {
     if (closing) return;
     closing = true;
@@ -165,7 +164,7 @@ export function createSandboxLedger({
     pauseFarm: paused => batch(session => session.pauseFarm(paused)),
     async openOverdueBlock(seconds) {
       const { nextBlockAt } = await read(session => session.farm());
-      // Writing takes the whole ledger: only when it may be due, and then it is judged again.
+      // Writing locks the whole ledger, so this runs only when a plant may be due, and checks again then.
       if (clock().getTime() < nextBlockAt.getTime() + seconds * 1000) return false;
       return batch(session => session.openOverdueBlock(seconds));
     },

@@ -21,18 +21,18 @@ import { hashBytes, hashTransaction, rootAddress, rootSeed } from './encoding.ts
 import { closingTime, sequenceAt } from './pace.ts';
 import type { WorkingSet } from './working-set.ts';
 
-/** The operations that only a sandbox network has. */
+/** Operations that only a sandbox network has. */
 export interface SandboxFaucet {
   /** Sends test XLM, once for a `cause`; opens the account if needed, with 1 XLM or more. Throws when refused. */
   fund(address: StellarAddress, xlm: Amount<'XLM'>, cause?: string | null): Promise<TransactionOutcome>;
-  /** Opens an account that accepts KALE without its key, as no wallet speaks to a sandbox. For payout wallets. */
+  /** Opens a payout account that accepts KALE without its key, since no wallet can connect to a sandbox. */
   openPayoutWallet(address: StellarAddress): Promise<void>;
-  /** Stops or resumes planting, as the contract's owner can. Throws when the state is already the requested one. */
+  /** Stops or resumes planting, as the contract's owner can. Throws if nothing would change. */
   pauseFarm(paused: boolean): Promise<void>;
   /**
-   * Plants nothing from the network's root account, when the next block has been due for this many seconds and no
-   * farmer has opened it (KALE rules 1.3: only a plant opens a block). On Stellar other farmers open it; on a sandbox
-   * the last farmer to leave would otherwise wait for the harvest forever. Returns whether it planted.
+   * Plants 0 KALE from the network's root account when the next block has been due for this many seconds and no farmer
+   * has opened it, since only a plant opens a block (KALE rules 1.3). On Stellar other farmers open it; on a sandbox
+   * the last farmer to leave would wait for the harvest forever. Returns whether it planted.
    */
   openOverdueBlock(seconds: number): Promise<boolean>;
 }

@@ -49,7 +49,7 @@ export async function loadWorkingSet(
   });
 }
 
-/** Makes the first ledger unless another process has: the root account holds all XLM, the farm is founded. */
+/** Creates the first ledger unless another process has: the root account holds all XLM, and the farm is founded. */
 async function foundNetwork(on: Queryable, { passphrase, time, ledgerMs }: Founding): Promise<void> {
   const farm = foundFarm({ time });
   await on.query(
@@ -81,7 +81,7 @@ const SAVE = `
   INSERT INTO ledger.transactions
     SELECT * FROM unnest($21::text[], $22::text[], $23::bigint[], $24::jsonb[], $25::jsonb[])`;
 
-/** Writes back everything that changed, in one statement however many transactions there were. */
+/** Writes back all changes in one statement, however many transactions there were. */
 export async function saveWorkingSet(on: Queryable, set: WorkingSet): Promise<void> {
   const { changed, state } = set;
   const accounts = [...changed.accounts].flatMap(address => {
@@ -123,7 +123,7 @@ export async function saveWorkingSet(on: Queryable, set: WorkingSet): Promise<vo
   set.written();
 }
 
-/** Deletes the entries of closed blocks that expired before a ledger: no call can reach them any more. */
+/** Deletes the entries of closed blocks that expired before a ledger; no call can reach them any more. */
 export async function evict(on: Queryable, { farm }: WorkingSet, sequence: number): Promise<void> {
   const expired = `index < $1 AND (value->>'liveUntil')::bigint < $2`;
   await on.query(`DELETE FROM ledger.pails WHERE ${expired}`, [farm.index, sequence]);

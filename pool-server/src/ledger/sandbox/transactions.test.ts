@@ -134,7 +134,7 @@ describe('a transaction', () => {
     expect(await network.ledger.transaction(good.hash)).toEqual({ status: 'unknown', hash: good.hash });
   });
 
-  it('is refused too late, out of turn, or when its source cannot pay the fee', async () => {
+  it('is refused when it is late, out of turn, or its source cannot pay the fee', async () => {
     const one = await network.farmer('1.50001');
     const payment: Operation = {
       type: 'payment',
@@ -176,7 +176,7 @@ describe('a transaction', () => {
     expect(await network.ledger.account(one.address)).toMatchObject({ xlm: 99_998_900n });
   });
 
-  it('races no other: of two with one number, one is applied', async () => {
+  it('is applied only once when two have the same sequence number', async () => {
     const one = await network.farmer();
     const unsigned = await Promise.all([0, 1].map(() => network.ledger.prepare(one.address, trust)));
     const [a, b] = await Promise.all([
@@ -203,7 +203,7 @@ describe('a batch', () => {
     expect(await network.ledger.account(key.address)).toBeNull();
   });
 
-  it('applies signed transactions in order, past one that fails', async () => {
+  it('applies signed transactions in order, and continues after a failed one', async () => {
     const [one, two] = [await network.farmer(), await network.farmer()];
     const bad = await network.ledger.prepare(one.address, [
       { type: 'payment', asset: 'KALE', destination: two.address, amount: kale(1n) },
@@ -217,7 +217,7 @@ describe('a batch', () => {
   });
 });
 
-it('follows others that were prepared before it and not yet sent', async () => {
+it('follows others that were prepared before it but not yet sent', async () => {
   const one = await network.farmer();
   const inLine = await Promise.all(
     [0, 1, 2].map(ahead => network.ledger.prepare(one.address, [{ type: 'addTrustline' }], 60, ahead)),

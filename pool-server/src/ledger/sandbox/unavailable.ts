@@ -1,7 +1,7 @@
 import { isOutage } from '../../database/outage.ts';
 import { LedgerUnavailable } from '../failures.ts';
 
-/** Runs a call on the sandbox's database; an outage of that becomes an outage of the ledger. */
+/** Runs a call on the sandbox's database. Its outage counts as an outage of the ledger. */
 export async function withLedgerRetry<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();

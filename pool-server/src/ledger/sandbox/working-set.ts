@@ -15,7 +15,7 @@ export interface Supply {
 
 export interface NetworkState {
   readonly pace: Pace;
-  /** Time never runs backwards: no transaction is applied earlier than this (ms). */
+  /** Time never runs backwards: no transaction is applied earlier than this, in ms. */
   readonly closedAt: number;
   readonly farm: Farm;
   readonly xlm: Supply;
@@ -43,7 +43,7 @@ export class WorkingSet implements KaleState {
   };
   state: NetworkState;
   readonly #on: Queryable;
-  /** The database knows nothing of later blocks, so their entries need no query. */
+  /** The database has no later blocks, so their entries need no query. */
   readonly #storedIndex: number;
   readonly #findAccount: (address: string) => Promise<Account | null>;
   readonly #findBlock: (index: string) => Promise<KaleBlock | null>;
@@ -78,7 +78,7 @@ export class WorkingSet implements KaleState {
     const known = this.accounts.get(address);
     if (known !== undefined) return known;
     const account = await this.#findAccount(address);
-    // It may have been changed while it was read.
+    // It may have been changed while it was being read.
     if (!this.accounts.has(address)) this.accounts.set(address, account);
     return this.accounts.get(address) ?? null;
   }
@@ -170,7 +170,7 @@ export class WorkingSet implements KaleState {
     return new Map(rows.map(({ hash, outcome }) => [hash, fromJson<TransactionOutcome>(outcome)]));
   }
 
-  /** The earlier gift of the faucet for this cause. */
+  /** The faucet's earlier gift for this cause. */
   async gift(cause: string): Promise<TransactionOutcome | null> {
     const { rows } = await this.#on.query<{ outcome: unknown }>(
       'SELECT outcome FROM ledger.gifts WHERE cause = $1',
@@ -179,7 +179,7 @@ export class WorkingSet implements KaleState {
     return rows[0] ? fromJson<TransactionOutcome>(rows[0].outcome) : null;
   }
 
-  /** Written at once, in the transaction that writes the gift itself. */
+  /** Written immediately, in the transaction that writes the gift itself. */
   async keepGift(cause: string, outcome: TransactionOutcome): Promise<void> {
     await this.#on.query('INSERT INTO ledger.gifts VALUES ($1, $2)', [cause, toJson(outcome)]);
   }
@@ -193,7 +193,7 @@ export class WorkingSet implements KaleState {
     this.changed.transactions.push(recorded);
   }
 
-  /** Everything changed so far is in the database. */
+  /** All changes so far are in the database. */
   written(): void {
     this.changed.accounts.clear();
     this.changed.blocks.clear();

@@ -41,7 +41,7 @@ function reserveOf({ numSubEntries, ext }: AccountEntry): bigint {
   return ACCOUNT_RESERVE + BigInt(entries) * BASE_RESERVE + (first?.liabilities.selling ?? 0n);
 }
 
-/** KALE that no open offer holds, and KALE that can be received beside open offers. */
+/** KALE not reserved by open offers, and KALE that can still be received despite them. */
 function kaleOf({ balance, limit, ext }: TrustLineEntry) {
   const { selling, buying } = ext.type === 'v1' ? ext.v1.liabilities : { selling: 0n, buying: 0n };
   return { kale: amount('KALE', balance - selling), kaleRoom: amount('KALE', limit - balance - buying) };
@@ -68,7 +68,7 @@ export async function readAccount(
   };
 }
 
-/** The sequence number of an account's latest transaction, unless the RPC has not seen a ledger after this time. */
+/** The sequence number of an account's latest transaction, unless the RPC has no ledger after this time. */
 export async function readSequenceAfter(
   rpc: Rpc,
   clock: Clock,
@@ -77,7 +77,7 @@ export async function readSequenceAfter(
 ): Promise<bigint | null> {
   const { sequence, closedAt } = await readTip(rpc, clock);
   const [account] = await readEntries(rpc, [accountKey(address)] as const);
-  // Another provider may have answered the second call.
+  // A different provider may have answered the second call.
   const isLater = closedAt > time && account !== null && account.readIn >= sequence;
   return isLater && account.data.type === 'account' ? account.data.value.seqNum : null;
 }

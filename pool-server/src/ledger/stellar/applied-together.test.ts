@@ -38,14 +38,14 @@ it('reads the transactions of one ledger with one call', async () => {
   expect(stellar.rpc.calls).toEqual(['getTransactions']);
 });
 
-it('reads a single one by its hash, whose ledger may be full of others', async () => {
+it('reads a single transaction by its hash, since its ledger may be full of others', async () => {
   const [first] = outcomes;
   if (!first) throw new Error('unreachable');
   expect(await stellar.ledger.transaction(first.hash, appliedIn(first))).toEqual(first);
   expect(stellar.rpc.calls).toEqual(['getTransaction']);
 });
 
-it('finds transactions whose given ledger is wrong, or is no longer kept', async () => {
+it('finds transactions whose given ledger is wrong or no longer available', async () => {
   await stellar.network.pass(50);
   expect(await lookUp(outcome => (appliedIn(outcome) + 5) as LedgerSequence)).toEqual(outcomes);
   const tooEarly = (stellar.network.retainedFrom - 1) as LedgerSequence;

@@ -4,7 +4,7 @@ import type { Written } from './outcomes.ts';
 import type { Rpc } from './rpc.ts';
 import { recordedHash, transactionPages } from './transaction-pages.ts';
 
-/** Reads a transaction that a ledger is said to have applied; null when it has to be read by its hash. */
+/** Reads a transaction that a ledger reportedly applied; null if it must be read by its hash. */
 export type AppliedLookup = (hash: TransactionHash, ledger: LedgerSequence) => Promise<Written | null>;
 
 /** Reads transactions of one ledger that are requested together with fewer calls than one for each. */
@@ -13,7 +13,7 @@ export function createAppliedLookup(rpc: Rpc, passphrase: string): AppliedLookup
     const found = new Map<string, Written>();
     const missing = new Set(hashes);
     let calls = 0;
-    // The next page is worth a call while it may contain two of them.
+    // The next page is worth a call if it may contain two of them.
     if (missing.size < 2) return found;
     for await (const page of transactionPages(rpc, ledger)) {
       const transactions = page.transactions ?? [];

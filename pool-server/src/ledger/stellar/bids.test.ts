@@ -30,7 +30,7 @@ describe('a transaction that others outbid', () => {
     await stellar.network.pass(5);
   });
 
-  it('is applied with a higher fee, as the same transaction, by the hash on record', async () => {
+  it('is applied with a higher fee, as the same transaction, under the recorded hash', async () => {
     const ledger = stellar.open({ signFeeBump });
     const signed = await stellar.prepared(one, plant(one));
     crowd(() => 1_000n);
@@ -43,7 +43,7 @@ describe('a transaction that others outbid', () => {
     });
     expect(recorded.map(({ inner, source }) => [inner, source])).toEqual([[signed.hash, one.address]]);
     expect(stellar.network.offered).toEqual([signed.hash, recorded[0]?.hash]);
-    // Another process, which knows the first hash only, finds the same end. So does another sending.
+    // Another process that knows only the first hash finds the same outcome. So does sending it again.
     expect(await stellar.open().transaction(signed.hash)).toEqual(outcome);
     expect(await ledger.submit(signed)).toEqual(outcome);
     const paid = outcome.status === 'success' ? outcome.fee : 0n;
@@ -53,7 +53,7 @@ describe('a transaction that others outbid', () => {
     });
   });
 
-  it('is bumped too when an earlier sending of it was refused or its answer was lost', async () => {
+  it('is also bumped when an earlier send of it was refused or unanswered', async () => {
     const ledger = stellar.open({ signFeeBump });
     const signed = await stellar.prepared(one, plant(one));
     crowd(() => 1_000n);
@@ -133,7 +133,7 @@ describe('a transaction that others outbid', () => {
   });
 });
 
-it('bumps a payment no higher than its wallet can pay, and leaves out a bump that it cannot', async () => {
+it('bumps a payment no higher than its wallet can pay, and skips a bump that it cannot pay', async () => {
   const { network, farmer, open, rpc } = stellar;
   network.conditions = { ...network.conditions, delayLedgers: 20 };
   const asks = (p90: string) => ({
@@ -192,7 +192,7 @@ describe('a sponsor', () => {
     expect(outcome).not.toHaveProperty('payer');
   });
 
-  it('bids no more than the wallet can pay after it has not paid', async () => {
+  it('bids no more than the wallet can pay after a failure to pay', async () => {
     const ledger = open();
     const away = { type: 'payment', destination: one.address, asset: 'XLM' } as const;
     await stellar.send(sponsor, { ...away, amount: xlm('98.4999') });
@@ -220,7 +220,7 @@ it('bids no more for a payment than its wallet can pay', async () => {
   expect(network.offered).toEqual([signed.hash]);
 });
 
-it('bids what a full queue asked for when it is refused', async () => {
+it('bids what a full queue required when it refused the transaction', async () => {
   const { network, send, ledger } = stellar;
   network.conditions = { ...network.conditions, callsInQueue: 1, othersBids: () => [70_000n] };
   expect(await send(one, plant(one))).toMatchObject({ fee: 0n, failure: { code: 'tx_insufficient_fee' } });

@@ -7,15 +7,15 @@ import { isCall } from './operations.ts';
 import type { Rpc } from './rpc.ts';
 
 const MIN_BID = 100n;
-/** Statistics serve this long, in ms: until the next ledger. */
+/** How long statistics are used, in ms: until the next ledger. */
 const FRESH_MS = 5_000;
 /**
- * A call of the open block bids this much more than the network asks now; a harvest is not urgent and bids no more. All
+ * A call of the open block bids this much above the network's current bid; a harvest is not urgent and does not. All
  * calls in a ledger pay its lowest bid, so the margin costs nothing until calls compete, and then saves a second
  * attempt.
  */
 const CALL_MARGIN = 4n;
-/** Each transaction of a wallet that the network left out doubles the bid of its next one, so often at most. */
+/** Each transaction of a wallet that the network left out doubles the bid of the next one, up to this many times. */
 const DOUBLINGS = 10;
 
 interface Stats {
@@ -29,13 +29,13 @@ export interface Bids {
   bid(source: StellarAddress, operations: readonly Operation[]): Promise<bigint>;
   /** The current bids of most of the network, for a classic operation and for a contract call. */
   now(): Promise<{ readonly classic: bigint; readonly call: bigint }>;
-  /** Remembers the bid that a refusal asked for. */
+  /** Remembers the bid that a refusal required. */
   asked(source: StellarAddress, bid: bigint): void;
   /** Remembers how a wallet's transaction ended. */
   ended(source: StellarAddress, outcome: TransactionOutcome): void;
 }
 
-/** Bids by the network's fee statistics, which are read once a ledger, and by how long a wallet has waited. */
+/** Bids by the network's fee statistics, which are read once per ledger, and by how long a wallet has waited. */
 export function createBids(rpc: Rpc, clock: Clock): Bids {
   const misses = new Map<StellarAddress, number>();
   const floors = new Map<StellarAddress, bigint>();

@@ -15,10 +15,10 @@ const OUTBID_LEDGERS = 2;
 const STUCK_LEDGERS = 6;
 /** The network replaces a waiting transaction only by a fee bump with ten times its bid (stellar-core). */
 const REPLACES = 10n;
-/** A bump bids this much more than the network asks now. */
+/** A bump bids this much above the network's current bid. */
 const MARGIN = 4n;
 
-/** Puts a transaction into a fee bump: its hash is recorded before it is signed, and signed before it is sent. */
+/** Wraps a transaction in a fee bump: its hash is recorded before it is signed, and signed before it is sent. */
 export async function inFeeBump(
   { network, signFeeBump }: Sending,
   transaction: Transaction,
@@ -35,16 +35,16 @@ export async function inFeeBump(
   return built;
 }
 
-/** Watches over one transaction that the network has taken and not yet applied. */
+/** Watches one transaction that the network has accepted but not yet applied. */
 interface Bumping {
-  /** Called once a ledger while it waits, with how many have closed since it was taken. */
+  /** Called once per ledger while it waits, with the number of ledgers since it was accepted. */
   waited(ledgers: number): void;
 }
 
 /**
- * Raises the fee of a transaction that the network leaves out, by a fee bump around the same transaction: no second
- * transaction is created, and the recorded hash finds its outcome. Each bump bids at least ten times the previous bid,
- * up to the maximum cost of a transaction and to what its own wallet can pay.
+ * Raises the fee of a transaction that the network leaves out, by a fee bump around the same transaction, so its
+ * recorded hash still finds the outcome. Each bump bids at least ten times the previous bid, up to the maximum cost of
+ * a transaction and to what its own wallet can pay.
  */
 export function watchForBumps(
   sending: Sending,
@@ -60,7 +60,7 @@ export function watchForBumps(
   let since = 0;
   let running = false;
 
-  /** The most that the transaction may cost its payer. */
+  /** The maximum that the transaction may cost its payer. */
   async function affordable(): Promise<bigint> {
     if (payer !== transaction.source) return network.maxFee;
     return mostPayable(await readAccount(rpc, network.asset, payer), operations, network.maxFee);
@@ -89,7 +89,7 @@ export function watchForBumps(
     waited(ledgers) {
       if (running || !sending.signFeeBump) return;
       running = true;
-      // The transaction itself still waits: without a bump it is applied later, or expires.
+      // The transaction itself still waits: without a bump it is applied later or expires.
       void consider(ledgers)
         .catch(() => undefined)
         .finally(() => {

@@ -26,7 +26,7 @@ function raisedIn(events: readonly DiagnosticEvent[], network: StellarNetwork): 
   return null;
 }
 
-/** Errors that only the asset's contract can raise in a call: the KALE contract's of that number belong to others. */
+/** Errors that only the asset's contract can raise in a call: the KALE contract uses these numbers for other calls. */
 const OF_ASSET: Record<Call['type'], readonly number[]> = {
   plant: [10, 13],
   work: [],
@@ -34,7 +34,7 @@ const OF_ASSET: Record<Call['type'], readonly number[]> = {
   harvestMany: [13],
 };
 
-/** The number alone, of an RPC that sends no events; which contract it is from follows from the call. */
+/** Only the number, for an RPC that sends no events; the call determines which contract raised it. */
 function raisedBy(call: Call, text: string): Raised | null {
   const code = /Error\(Contract, #(\d+)\)/.exec(text)?.[1];
   // The contract that harvests many blocks numbers its own errors, too.
@@ -45,8 +45,8 @@ function raisedBy(call: Call, text: string): Raised | null {
 const isKaleError = (code: number): code is KaleErrorCode => code in KALE_ERRORS;
 
 /**
- * Why a contract call failed. `op_trapped` when no contract gives a reason: usually the block changed between
- * simulation and application, so the call touched entries outside its footprint.
+ * Why a contract call failed. `op_trapped` if no contract gives a reason: usually the block changed between simulation
+ * and application, so the call touched entries outside its footprint.
  */
 export async function contractFailure(
   rpc: Rpc,

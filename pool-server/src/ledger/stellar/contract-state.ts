@@ -86,6 +86,6 @@ function instanceStorage(data: LedgerEntryData): Record<string, unknown> {
 
 export const parseFarm = (data: LedgerEntryData): StoredFarm => v.parse(StoredFarm, instanceStorage(data));
 
-/** The admin of an asset's own contract; null when it has none any more. */
+/** The admin of an asset's own contract; null if it no longer has one. */
 export const parseAdmin = (data: LedgerEntryData): string | null =>
   v.parse(v.object({ Admin: v.optional(v.nullable(v.string()), null) }), instanceStorage(data)).Admin;

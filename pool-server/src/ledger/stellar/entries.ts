@@ -1,7 +1,7 @@
 import type { LedgerEntryData, LedgerKey } from '@stellar/stellar-sdk/xdr';
 import type { Rpc } from './rpc.ts';
 
-/** A ledger entry; a contract's temporary one is gone after the ledger `liveUntil`. */
+/** A ledger entry. A contract's temporary entry is gone after the ledger `liveUntil`. */
 export interface Entry {
   readonly data: LedgerEntryData;
   readonly liveUntil: number | null;
@@ -9,7 +9,7 @@ export interface Entry {
   readonly readIn: number;
 }
 
-/** Keys that one call of an RPC may ask for. */
+/** The number of keys that one call of an RPC may request. */
 const IN_A_CALL = 200;
 
 interface EntryRequest {
@@ -20,7 +20,7 @@ interface EntryRequest {
 /** Requests to one RPC that wait for the current call, so that one call serves many. */
 const waiting = new WeakMap<Rpc, EntryRequest[]>();
 
-/** Reads entries by their keys: one call for all who ask while another is under way. Null for absent or expired ones. */
+/** Reads entries by their keys: one call for all requests during the previous one. Null for absent or expired ones. */
 export async function readEntries<const Keys extends readonly LedgerKey[]>(
   rpc: Rpc,
   keys: Keys,

@@ -16,7 +16,7 @@ export type Draft = Pick<UnsignedTransaction, 'source' | 'operations' | 'sequenc
 
 export function buildTransaction(draft: Draft, network: StellarNetwork): Transaction {
   const { source, operations, sequence, validUntil, baseFee } = draft;
-  // The SDK takes the number of the transaction before.
+  // The SDK expects the number of the previous transaction.
   const builder = new TransactionBuilder(new Account(source, String(sequence - 1n)), {
     fee: String(baseFee),
     networkPassphrase: network.passphrase,
@@ -26,7 +26,9 @@ export function buildTransaction(draft: Draft, network: StellarNetwork): Transac
   return builder.build();
 }
 
-/** A built transaction as the pool signs it: its hash, and its XDR, so that no other is ever sent in its place. */
+/**
+ * A built transaction in the form that the pool signs: its hash, and its XDR, so that no other one can be sent instead.
+ */
 export const toUnsigned = (
   transaction: Transaction,
   { source, operations, sequence, validUntil }: Draft,
@@ -40,12 +42,12 @@ export const toUnsigned = (
   envelope: transaction.toXdr(),
 });
 
-/** Whether a transaction does these operations and no others. */
+/** Whether a transaction contains exactly these operations. */
 const does = (transaction: Transaction, operations: readonly Operation[], network: StellarNetwork): boolean =>
   transaction.tx.operations.map(each => each.toXdr('base64')).join() ===
   operations.map(each => toStellar(each, network).toXdr('base64')).join();
 
-/** The transaction that was prepared, read from its envelope; null when the envelope holds another one. */
+/** The prepared transaction, read from its envelope; null if the envelope contains another one. */
 export function readUnsigned(
   { envelope, hash, source, operations, sequence, fee, validUntil }: UnsignedTransaction,
   network: StellarNetwork,

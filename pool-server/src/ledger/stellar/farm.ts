@@ -57,7 +57,7 @@ interface Followed {
   readonly leastFreshMs: number;
 }
 
-/** A response is reused no longer than this, in ms: clocks differ, and the next ledger may be early. */
+/** The maximum age of a reused response, in ms: clocks differ, and the next ledger may be early. */
 const MAX_FRESH_MS = 3_000;
 
 /**
@@ -148,7 +148,7 @@ export async function readPail(
   ]);
   if (!pail || !block) return null;
   const { sequence, stake, gap, zeros } = parsePail(pail.data);
-  // An RPC that leaves the end of an entry's life out: no entry lives shorter than the network's setting.
+  // An RPC may omit the end of an entry's life; no entry has a shorter life than the network's setting.
   const ends = [pail, block].map(({ liveUntil }) => liveUntil ?? sequence + entryLedgers - 1);
   const liveUntil = Math.min(...ends) as LedgerSequence;
   return {

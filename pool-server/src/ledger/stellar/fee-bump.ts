@@ -42,11 +42,14 @@ function resourceFeeOf(transaction: Transaction): bigint {
 export const bidOf = (transaction: Transaction, fee = BigInt(transaction.fee)): bigint =>
   (fee - resourceFeeOf(transaction)) / BigInt(transaction.operations.length);
 
-/** The most that the limit of a transaction's cost lets a fee bump bid for an operation; a bump counts as one more. */
+/**
+ * The highest bid per operation that the limit of a transaction's cost allows a fee bump; the bump counts as one more
+ * operation.
+ */
 export const mostBid = (transaction: Transaction, maxFee: bigint): bigint =>
   (maxFee - resourceFeeOf(transaction)) / BigInt(transaction.operations.length + 1);
 
-/** Whether the envelope holds exactly this fee bump, around a transaction that carries its source's signature. */
+/** Whether the envelope contains exactly this fee bump, around a transaction with its source's signature. */
 export function isSignedBump(
   { envelope, hash, inner, source, payer, fee }: FeeBump,
   { passphrase }: StellarNetwork,
@@ -70,7 +73,7 @@ export function isSignedBump(
   }
 }
 
-/** The same signed transaction in a fee bump. Signing `hash` is all it lacks. */
+/** The same signed transaction in a fee bump, of which only `hash` remains to be signed. */
 export function buildFeeBump(
   transaction: Transaction,
   payer: StellarAddress,

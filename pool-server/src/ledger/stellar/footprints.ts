@@ -15,7 +15,7 @@ interface Template extends Subject {
   readonly data: SorobanTransactionData;
 }
 
-/** Calls of the same kind touch entries of the same sizes; this much more is allowed for, in percent. */
+/** Calls of the same kind touch entries of the same sizes; this margin is added, in percent. */
 const MORE_RESOURCES = 105n;
 const MORE_FEE = 110n;
 
@@ -29,7 +29,10 @@ const entriesOf = ({ farmer, index }: Subject, { kaleContract, asset }: StellarN
   trustlineKey(farmer, asset),
 ];
 
-/** The footprint of one farmer's call with another farmer and block. Null when it names more of the farmer than known. */
+/**
+ * The footprint of one farmer's call, adapted to another farmer and block. Null if it names more of the farmer's
+ * entries than known.
+ */
 function rewritten(
   template: Template,
   subject: Subject,
@@ -67,7 +70,7 @@ export interface Footprints {
   clear(): void;
 }
 
-/** Templates kept at a time; each block has a few. */
+/** The number of templates kept; each block has a few. */
 const MAX_TEMPLATES = 20;
 
 export function createFootprints(network: StellarNetwork): Footprints {

@@ -6,9 +6,9 @@ import { readEntries } from './entries.ts';
 import type { Rpc } from './rpc.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-/** After a failed attempt to read the settings or the protocol, the earlier ones serve for so long, in ms. */
+/** How long the earlier settings and protocol remain in use after a failed attempt to read them, in ms. */
 const RETRY_MS = 60_000;
-/** The last protocol that the product was written for: the settings and costs of network.md are of it. */
+/** The latest protocol that the product was written for; the settings and costs of network.md apply to it. */
 const KNOWN_PROTOCOL = 27;
 /** Networks before protocol 23 have no SCP timing and close a ledger about every five seconds. */
 const DEFAULT_LEDGER_MS = 5_000;
@@ -44,8 +44,8 @@ async function readNewerProtocol(rpc: Rpc): Promise<NewerProtocol | null> {
 export type Warn = (message: string) => void;
 
 /**
- * The network's settings, read once and again every hour, with a check of its protocol: an upgrade changes them. While
- * they cannot be read again, the earlier ones serve. Throws LedgerUnavailable when they could never be read.
+ * The network's settings, read once and again every hour, with a check of its protocol, since an upgrade changes them.
+ * If that fails, the earlier ones remain in use. Throws LedgerUnavailable if they could never be read.
  */
 export function networkSettings(rpc: Rpc, clock: Clock, warn: Warn): () => Promise<NetworkSettings> {
   let known: NetworkSettings | null = null;

@@ -5,7 +5,7 @@ import { NETWORKS, type StellarSettings } from './settings.ts';
 
 /** The KALE contract's BLOCK_INTERVAL (KALE rules 1.1). */
 const BLOCK_SECONDS = 300;
-/** An RPC simulates by its own clock; one that runs a second behind refuses a plant that opens a block (KALE_8). */
+/** An RPC simulates by its own clock; one that is a second slow refuses a plant that opens a block (KALE_8). */
 const OPENING_DELAY_SECONDS = 2;
 
 /** The longest harvest interval. The simulation refuses a call that exceeds a transaction's limits. */

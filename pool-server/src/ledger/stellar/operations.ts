@@ -54,7 +54,7 @@ const authorized = (call: InvokeContractArgs, subInvocations: SorobanAuthorizedI
 
 /**
  * The authorization that the source signs: a plant, and the burn of its stake by the asset's contract, which the KALE
- * contract requires (KALE rules 1.3). It never uses the simulation's proposal, so a lying RPC can get nothing else
+ * contract requires (KALE rules 1.3). It never uses the simulation's proposal, so a malicious RPC can get nothing else
  * signed.
  */
 function authorizationOf(call: Call, made: InvokeContractArgs, { assetContract }: StellarNetwork) {
@@ -79,7 +79,7 @@ function callContract(call: Call, network: StellarNetwork): Xdr {
   });
 }
 
-/** An operation of the pool as Stellar writes it; amounts as decimals of seven places. */
+/** An operation of the pool in Stellar's form; amounts as decimals of seven places. */
 export function toStellar(operation: Operation, network: StellarNetwork): Xdr {
   switch (operation.type) {
     case 'createAccount': {

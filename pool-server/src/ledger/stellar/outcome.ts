@@ -30,7 +30,7 @@ function eventsOf(meta: TransactionMeta | null, own: readonly string[] = []): re
   return meta?.type === 'v3' ? (meta.value.sorobanMeta?.diagnosticEvents ?? []) : [];
 }
 
-/** The result of a transaction, of which a fee bump holds the one of the transaction in it. */
+/** The result of a transaction; for a fee bump, the result of the inner transaction. */
 export const resultOf = ({ result }: TransactionResult): EndResult =>
   result.type === 'txFeeBumpInnerSuccess' || result.type === 'txFeeBumpInnerFailed'
     ? result.value.result.result

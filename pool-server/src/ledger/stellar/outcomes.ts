@@ -5,7 +5,7 @@ import type { Rpc } from './rpc.ts';
 import { moment } from './tip.ts';
 import { recordedHash, transactionPages } from './transaction-pages.ts';
 
-/** How the network wrote down an applied transaction. */
+/** How the network recorded an applied transaction. */
 export type Written = Pick<
   Api.RawGetTransactionResponse,
   | 'status'
@@ -30,9 +30,9 @@ export interface OutcomesOptions {
 /** Reads the outcomes of all sent transactions together. */
 export interface Outcomes {
   /**
-   * Resolves with the transaction once it is applied, by itself or in a fee bump, or with null when a ledger has closed
-   * after `validUntil`, or at `until` at the latest, without it.
-   * @param sent the RPC's last ledger when it took the transaction
+   * Resolves with the transaction once it is applied, on its own or in a fee bump. Resolves with null once a ledger has
+   * closed after `validUntil` without it, or at `until`.
+   * @param sent the RPC's last ledger when it accepted the transaction
    */
   applied(hash: TransactionHash, sent: LedgerSequence, waiting: Waiting): Promise<Written | null>;
 }
@@ -40,7 +40,7 @@ export interface Outcomes {
 interface Waiting {
   readonly validUntil: Date;
   readonly until: Date;
-  /** Called once a ledger while the transaction waits, with the latest ledger. */
+  /** Called once per ledger while the transaction waits, with the latest ledger. */
   readonly waits: (latest: number) => void;
 }
 
@@ -52,8 +52,8 @@ interface Awaited extends Waiting {
 }
 
 /**
- * Follows the network ledger by ledger while transactions are awaited: one look at each ledger serves all of them. A
- * transaction of a ledger that was looked through before it was awaited is left to its caller, as null.
+ * Follows the network ledger by ledger while transactions are awaited: one search per ledger serves all of them. A
+ * transaction in a ledger that was already searched is left to its caller, as null.
  */
 export function followOutcomes({ rpc, clock, pause, pace, passphrase }: OutcomesOptions): Outcomes {
   const awaited = new Map<string, Awaited>();
@@ -66,9 +66,9 @@ export function followOutcomes({ rpc, clock, pause, pace, passphrase }: Outcomes
     awaited.delete(hash);
   };
 
-  /** Looks through every ledger since the last look. Returns when the last of them closed. */
+  /** Searches every ledger since the last search. Returns when the last of them closed. */
   async function look(): Promise<Date | null> {
-    // Includes the last ledger again: an RPC refuses to begin after it.
+    // Includes the last ledger again, because an RPC refuses to start after it.
     const start = (next ?? 1) - 1;
     let last: Api.RawGetTransactionsResponse | null = null;
     for await (const page of transactionPages(rpc, start)) {

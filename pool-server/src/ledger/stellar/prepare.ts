@@ -22,7 +22,10 @@ function indexOf(call: OneBlock, farm: FarmState, now: Date): number {
   return opens ? farm.index + 1 : farm.index;
 }
 
-/** Whether the network will accept a call, judged by the farmer's entry and account. If not, a simulation gives the reason. */
+/**
+ * Whether the network will accept a call, according to the farmer's entry and account. If not, a simulation gives the
+ * reason.
+ */
 async function isPlain(
   { rpc, network }: Sending,
   call: OneBlock,
@@ -61,7 +64,7 @@ async function footprintOf(sending: Sending, raw: Transaction, call: Call): Prom
   return footprints.of([call.type, block, stakes, again].join(' '), { farmer: call.farmer, index }, alone);
 }
 
-/** A bid that the limit allows, but never less than the network takes. */
+/** A bid within the limit, but never below the network's minimum. */
 function within(bid: bigint, limit: bigint): bigint {
   if (limit < MIN_BID) return MIN_BID;
   return bid < limit ? bid : limit;
@@ -71,7 +74,7 @@ function within(bid: bigint, limit: bigint): bigint {
 const billedOperations = ({ described }: StellarNetwork, operations: number) =>
   Math.max(operations, 1) + (described.sponsor ? 1 : 0);
 
-/** A contract call with its footprint, and with no more of its bid than is payable beside its resources. */
+/** A contract call with its footprint, and with a bid no higher than is payable besides its resources. */
 function assemble(
   { network }: Sending,
   raw: Transaction,
@@ -88,8 +91,8 @@ function assemble(
 }
 
 /**
- * A transaction ready to be signed. A contract call gets its footprint and fee from a simulation; one that simulation
- * refuses stays without, and `submit` reports why, since only `submit` can return a failure.
+ * A transaction ready to be signed. A contract call gets its footprint and fee from a simulation. If the simulation
+ * refuses it, it stays without, and `submit` reports why, since only `submit` can return a failure.
  */
 export async function prepareTransaction(
   sending: Sending,

@@ -10,7 +10,7 @@ const OURS = 'Our network';
 
 /**
  * Providers of a network that closes a ledger every five seconds. `behind` is in ledgers; null means no response.
- * `others` are the places of providers that serve another network.
+ * `others` are the indices of providers of another network.
  */
 function network(behind: (number | null)[], others: readonly number[] = []) {
   let now = START;
@@ -87,7 +87,7 @@ it('asks all providers at most once a second, however many calls a lagging one a
 describe('a provider of another network', () => {
   const MISMATCH = 'Provider 1 of RPC_URLS serves "Another network", not NETWORK_PASSPHRASE "Our network"';
 
-  it('is never used, also while the only other one does not respond, and is reported once', async () => {
+  it('is never used, even while the only other one does not respond, and is reported once', async () => {
     const { behind, ledger, last, pass, warnings } = network([-2, null], [0]);
     await expect(ledger()).rejects.toThrow(LedgerUnavailable);
     behind[1] = 0;
@@ -101,7 +101,7 @@ describe('a provider of another network', () => {
     expect(await ledger()).toMatchObject({ latestLedger: last() });
   });
 
-  it('is found at the start, and one that does not respond then is checked before its first use', async () => {
+  it('is found at the start; one that does not respond then is checked before its first use', async () => {
     await expect(network([0, 0], [0]).assertNetwork()).rejects.toThrow(MISMATCH);
     const { behind, ledger, assertNetwork } = network([null, 0], [0]);
     await assertNetwork();

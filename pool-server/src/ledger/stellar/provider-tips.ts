@@ -1,19 +1,19 @@
 import type { Clock } from '../../domain/clock.ts';
 import type { Provider } from './provider.ts';
 
-/** A provider may be this many ledgers behind the network. */
+/** How many ledgers a provider may be behind the network. */
 const BEHIND_LEDGERS = 2;
-/** A provider may be ahead of the last known ledger by this many, plus one for each second since. */
+/** How many ledgers a provider may be ahead of the last known one, plus one for each second since. */
 const AHEAD_LEDGERS = 5;
-/** All providers are asked for their last ledgers this often, in ms. */
+/** How often all providers are asked for their last ledgers, in ms. */
 const ASK_EVERY_MS = 60_000;
-/** After an answer that seems wrong they are asked again, unless they were asked less than this long ago, in ms. */
+/** The minimum time, in ms, before they are asked again because an answer seems wrong. */
 const ASK_AGAIN_MS = 1_000;
 /** Without a response for this long, in ms, the last known state is stale. */
 const IDLE_MS = 15_000;
-/** Slower providers are left out of the median, in ms. */
+/** Slower providers do not count for the median, in ms. */
 const SLOW_MS = 2_000;
-/** No ledger can have closed this long after now, in ms: clocks differ by a few seconds. */
+/** No ledger can have closed later than this after now, in ms: clocks differ by a few seconds. */
 const FUTURE_MS = 15_000;
 const NO_HASH = '0'.repeat(64);
 
@@ -23,9 +23,9 @@ const ledgerOf = (answer: unknown): number | null =>
     : null;
 
 /**
- * Judges whether an answer shows the network as it is now: not some ledgers behind other answers, and not ahead of the
+ * Judges whether an answer shows the current network: not some ledgers behind other answers, and not ahead of the
  * clock. Every minute it asks all providers and takes the median, so that neither a lagging provider nor one that
- * claims too much decides alone. It asks them again before it rejects an answer: the known ledger may come from a lagging
+ * claims too much decides alone. It asks again before rejecting an answer: the known ledger may come from a lagging
  * provider that alone responded. It ignores a ledger from the future. It trusts a single provider.
  */
 export function followTip(

@@ -3,7 +3,7 @@ import type { Clock } from '../../domain/clock.ts';
 
 export interface ProviderOptions {
   readonly url: string;
-  /** How messages name it: a URL may contain a key. */
+  /** Its name in messages: a URL may contain a key. */
   readonly name: string;
   /** The network that it must serve; any network if not set. */
   readonly passphrase?: string;
@@ -17,13 +17,13 @@ export interface ProviderOptions {
   readonly connect?: (url: string) => Server;
 }
 
-/** A provider that failed is tried again after this long, and after twice as long each time, in ms. */
+/** The pause before a failed provider is tried again, in ms; it doubles each time. */
 const FIRST_REST_MS = 1_000;
 const LONGEST_REST_MS = 60_000;
-/** A refusal of too many calls halves the rate down to this, in calls a second; it recovers with every response. */
+/** A refusal of too many calls halves the rate down to this, in calls a second; every response raises it again. */
 const MIN_RATE = 1;
 const RECOVERY = 1.02;
-/** After such a refusal no call is made for this long, in ms. */
+/** No call is made for this long after such a refusal, in ms. */
 const TOO_MANY_REST_MS = 1_000;
 
 const statusOf = (error: unknown): number | null =>
@@ -34,17 +34,17 @@ const statusOf = (error: unknown): number | null =>
 /** Whether a provider refused a call because there were too many. */
 export const isTooMany = (error: unknown): boolean => statusOf(error) === 429;
 
-/** A provider serves another network than the configured one. */
+/** A provider serves a network other than the configured one. */
 export class OtherNetwork extends Error {
   override readonly name = 'OtherNetwork';
 }
 
-/** One RPC provider: keeps to its rate, and rests after it has failed. */
+/** One RPC provider: keeps to its rate, and pauses after a failure. */
 export class Provider {
   readonly server: Server;
   readonly #options: ProviderOptions;
   #rate: number;
-  /** When the next call may leave, in epoch milliseconds. */
+  /** When the next call may be sent, in epoch milliseconds. */
   #next = 0;
   #failures = 0;
   #restsUntil = 0;
@@ -55,12 +55,12 @@ export class Provider {
     this.#options = options;
     this.#rate = options.callsPerSecond;
     this.server = connect ? connect(url) : new Server(url, { allowHttp: url.startsWith('http:') });
-    // The server's own option of that name is not passed on by the SDK (17.2).
+    // The SDK (17.2) does not pass on the server's own option of that name.
     this.server.httpClient.defaults.timeout = timeoutMs;
   }
 
   /**
-   * Asks for its network before its answers count, once: an answer from another network could report that a paid share
+   * Asks for its network, once, before its answers count: an answer from another network could report that a paid share
    * was never sent. Throws OtherNetwork, or the error of a provider that does not answer.
    */
   async assertNetwork(): Promise<void> {
@@ -92,7 +92,7 @@ export class Provider {
     return this.#restsUntil;
   }
 
-  /** Waits until a call keeps to the rate. Calls that a second left free may follow at once. */
+  /** Waits until a call keeps to the rate. Calls that a second did not use may follow at once. */
   async turn(): Promise<void> {
     const now = this.#options.clock().getTime();
     const at = Math.max(this.#next, now - 1_000);
@@ -106,7 +106,7 @@ export class Provider {
     this.#rate = Math.min(this.#options.callsPerSecond, this.#rate * RECOVERY);
   }
 
-  /** It gave no response, a wrong one, or one that was too old. */
+  /** It gave no response, a wrong one, or an outdated one. */
   failed(): void {
     const rest = Math.min(FIRST_REST_MS * 2 ** this.#failures, LONGEST_REST_MS);
     this.#failures++;

@@ -22,7 +22,7 @@ export interface Failed {
   readonly events: readonly DiagnosticEvent[];
 }
 
-/** How a transaction ended, by itself or in a fee bump. */
+/** How a transaction ended, on its own or in a fee bump. */
 export type EndResult = TransactionResult['result'] | InnerTransactionResult['result'];
 
 type Plain = Exclude<TransactionFailure, { kind: 'operation' } | { code: 'tx_insufficient_balance' }>['code'];
@@ -40,7 +40,7 @@ const TRANSACTION: Partial<Record<EndResult['type'], Plain>> = {
 
 type Reason = Exclude<OperationFailure, { code: 'op_underfunded' | 'op_low_reserve' }>['code'];
 
-/** Result codes of operations. A trustline that is not authorized takes no KALE, as if there were none. */
+/** Result codes of operations. A trustline without authorization accepts no KALE, as if there were none. */
 const OPERATION: Record<string, Reason> = {
   createAccountAlreadyExist: 'op_already_exists',
   paymentSrcNoTrust: 'op_src_no_trust',
@@ -58,7 +58,7 @@ const OPERATION: Record<string, Reason> = {
 const codeOf = (result: OperationResult): string =>
   result.type === 'opInner' ? result.value.value.type : result.type;
 
-/** Stellar's result codes in the port's words; amounts that are missing are read from the account. */
+/** Stellar's result codes in the port's terms; missing amounts are read from the account. */
 export async function resultFailure(
   rpc: Rpc,
   network: StellarNetwork,

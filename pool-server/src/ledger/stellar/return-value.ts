@@ -39,7 +39,10 @@ const pailsIn = (meta: TransactionMeta, network: StellarNetwork, farmer: Stellar
       pail: parsePail(LedgerEntryData.contractData(entry)),
     }));
 
-/** The farmer's pail in a transaction's changes. Throws Error when there is none: then it did not call the contract. */
+/**
+ * The farmer's pail in a transaction's changes. Throws Error if there is none: then the transaction did not call the
+ * contract.
+ */
 function pailIn(...of: Parameters<typeof pailsIn>) {
   const [found] = pailsIn(...of);
   if (!found) throw new Error('A contract call has touched no pail');
@@ -68,7 +71,7 @@ export function returnValueOf(call: Call, meta: TransactionMeta, network: Stella
     }
     case 'harvestMany': {
       const rewards = v.parse(v.array(v.bigint()), returnedBy(meta));
-      // A block that was left out returns 0, as one without a reward does; its pail is untouched.
+      // A skipped block returns 0, like one without a reward; its pail is untouched.
       const pails = new Map(
         pailsIn(meta, network, call.farmer, 'ledgerEntryState').map(({ index, pail }) => [index, pail]),
       );

@@ -6,11 +6,13 @@ import { isTooMany, OtherNetwork, Provider } from './provider.ts';
 import { followTip } from './provider-tips.ts';
 import { CALLS_PER_SECOND } from './settings.ts';
 
-/** Calls the RPC, and calls again while it cannot be reached. Throws LedgerUnavailable after the last try. */
+/** Calls the RPC, and retries while it cannot be reached. Throws LedgerUnavailable after the last attempt. */
 export type Rpc = <T>(call: (server: Server) => Promise<T>) => Promise<T>;
 
 export interface ConnectedRpc extends Rpc {
-  /** Asks every provider for its network; one that does not answer is asked before its first use. Throws OtherNetwork. */
+  /**
+   * Asks every provider for its network; one that does not answer is asked before its first use. Throws OtherNetwork.
+   */
   assertNetwork(): Promise<void>;
 }
 
@@ -21,7 +23,7 @@ export interface RpcOptions {
   readonly passphrase?: string;
   /** Called when a provider serves another network. */
   readonly warn?: (message: string) => void;
-  /** How long one try may take, in ms. */
+  /** How long one attempt may take, in ms. */
   readonly timeoutMs?: number;
   /** How many calls a second each provider allows. */
   readonly callsPerSecond?: number;
@@ -32,7 +34,7 @@ export interface RpcOptions {
 }
 
 const TIMEOUT_MS = 10_000;
-/** Waits before another try, in ms; the callers of the ledger try again, too. */
+/** The waits before each retry, in ms; callers of the ledger also retry. */
 const PAUSES = [250, 1_000];
 /** The number of retries after a refusal of too many calls, which shows that the provider is up. */
 const TOO_MANY_TRIES = 20;
@@ -40,7 +42,7 @@ const TOO_MANY_TRIES = 20;
 /** JSON-RPC errors for an invalid request: a retry would fail again. */
 const WRONG_REQUEST = new Set([-32_600, -32_601, -32_602]);
 
-/** An RPC that lags reports ledgers it has not seen as invalid. */
+/** A lagging RPC reports ledgers it has not seen as invalid. */
 const OUT_OF_RANGE = /ledger range|between the oldest ledger/;
 
 const codeOf = (error: unknown) =>
@@ -54,8 +56,8 @@ const messageOf = (error: unknown) =>
 
 /**
  * Connects to the providers of an RPC. A call goes to the first healthy one, and to the next when it fails: a time-out,
- * a refused connection, status 5xx or 429, or a response some ledgers behind another one, or ahead of the clock. A
- * provider of another network is never used.
+ * a refused connection, status 5xx or 429, or a response that is some ledgers behind another one or ahead of the clock.
+ * A provider of another network is never used.
  */
 export function connectRpc(options: RpcOptions): ConnectedRpc {
   const { urls, timeoutMs = TIMEOUT_MS, callsPerSecond = CALLS_PER_SECOND, pause = wait } = options;

@@ -35,7 +35,7 @@ it('gives up a deferred transaction once it has expired, so that another can be 
   expect(stellar.network.now).toBeGreaterThan(signed.validUntil.getTime());
 });
 
-it('sends again after a lost response, and learns that it was applied already', async () => {
+it('sends again after a lost response, and learns that it was already applied', async () => {
   const { ledger, network, rpc, prepared } = stellar;
   const signed = await prepared(one, plant(one));
   rpc.next('sendTransaction', 'lost');
@@ -59,7 +59,7 @@ it('does not trust a refusal when an earlier submission may have arrived', async
   const { ledger, network, rpc, open, prepared } = stellar;
   const signed = await prepared(one, plant(one));
   rpc.next('sendTransaction', 'lost');
-  // The ledger closes between the two sendings, and the RPC has not taken it in yet.
+  // The ledger closes between the two sends, and the RPC has not read it yet.
   const slow = open({
     pause: async ms => {
       await network.pass(ms === 250 ? 5 : ms / 1000);
@@ -90,7 +90,7 @@ it('leaves the outcome of an unseen transaction open until a later ledger has cl
   });
 });
 
-it('tells the sequence number of an account only as of a later ledger', async () => {
+it('returns the sequence number of an account only as of a later ledger', async () => {
   const { ledger, network, prepared } = stellar;
   const { validUntil, sequence } = await prepared(one, TRUST);
   const reached = () => ledger.sequenceAfter?.(one.address, validUntil);
@@ -138,7 +138,7 @@ it('fails when the block changed before application, and succeeds when it is pre
   });
 });
 
-it('distinguishes the contracts by the call if the RPC does not name the one that raised an error', async () => {
+it('distinguishes the contracts by the call if the RPC does not say which one raised an error', async () => {
   const { network, send } = stellar;
   network.silent = true;
   expect(await send(one, plant(one, 5n))).toMatchObject({

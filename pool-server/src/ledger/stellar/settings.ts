@@ -14,7 +14,7 @@ export interface StellarSettings {
   readonly kaleIssuer: StellarAddress;
   /** C address of a contract whose `harvest(farmer, Vec<u32>)` harvests many blocks, if one is deployed for this farm. */
   readonly harvestContract?: string;
-  /** The most that one transaction may cost. */
+  /** The maximum cost of one transaction. */
   readonly maxFee: Amount<'XLM'>;
 }
 

@@ -81,7 +81,7 @@ it('counts the reserves that an account sponsors, those sponsored for it, and it
   });
 });
 
-it('reads a transaction’s result in the older form too', async () => {
+it('also reads the older form of a transaction’s result', async () => {
   const { ledger, network, send, farmer } = stellar;
   const one = await farmer();
   const { hash } = await send(one, plant(one));

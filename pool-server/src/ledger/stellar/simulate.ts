@@ -27,7 +27,7 @@ export async function simulate(
     : { data };
 }
 
-/** The least that the network takes for one operation, in stroops. */
+/** The network's minimum for one operation, in stroops. */
 export const MIN_BID = 100n;
 
 /** A mutable copy of a call's footprint and costs. */

@@ -80,7 +80,7 @@ it('reports until when reward and stake can be harvested, and nothing once they 
   expect(await send(one, harvest(one, 0))).toMatchObject({ failure: { contract: 'kale', code: 11 } });
 });
 
-it('reads the settings of the network once an hour, and keeps them while the RPC is away', async () => {
+it('reads the settings of the network once an hour, and keeps them while the RPC is unavailable', async () => {
   const { network, rpc, open } = stellar;
   const shared = open();
   expect(await shared.settings()).toEqual({ ledgerSeconds: 5, entryLedgers: 720 });
@@ -111,7 +111,7 @@ it('warns of a protocol that it does not know, when it starts and after every ho
   expect(await settings()).toMatchObject({ newerProtocol: { runs: 30, known: 27 } });
   expect(warnings).toEqual([expect.stringContaining('protocol 30')]);
   const later = open({ warn: message => warnings.push(message) });
-  // The provider's network is known by now.
+  // By now the provider's network is known.
   await later.farm();
   rpc.next('getNetwork', 'cut', 'cut', 'cut');
   expect(await later.settings()).toMatchObject({ ledgerSeconds: 5 });

@@ -48,7 +48,7 @@ export interface StellarOptions extends StellarSettings {
   /** The minimum time, in ms, for which callers share an answer about the farm. */
   readonly freshMs?: number;
   readonly connect?: RpcOptions['connect'];
-  /** Records and signs fee bumps; without it a transaction keeps the fee that it was sent with. */
+  /** Records and signs fee bumps; without it a transaction keeps its original fee. */
   readonly signFeeBump?: SignFeeBump;
   /** The account that pays fees instead of the source, by fee bumps. */
   readonly sponsor?: StellarAddress;
@@ -64,8 +64,8 @@ const VALID_SECONDS = 60;
 const FRESH_MS = 1_000;
 
 /**
- * Stellar with the KALE contract, accessed through a Stellar RPC. It keeps no state and sees no secret: it signs the
- * hash of an envelope that the caller passes from `prepare` to `submit`. It relies on the contract as described in KALE
+ * Stellar with the KALE contract, accessed through a Stellar RPC. It keeps no state and sees no secret: between
+ * `prepare` and `submit`, the caller signs the hash of the envelope. It relies on the contract as described in KALE
  * rules 1, and was tested against a fake RPC (`stellar/rpc.ts`), not yet against the network.
  */
 export function createStellarLedger(options: StellarOptions): StellarLedger {

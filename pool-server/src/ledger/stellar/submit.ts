@@ -40,14 +40,14 @@ export interface Sending {
   /** Wallets whose last transaction the sponsor did not pay for. */
   readonly unsponsored: Set<StellarAddress>;
   readonly outcomes: Outcomes;
-  /** Without it no fee is bumped. */
+  /** Without it, no fee is bumped. */
   readonly signFeeBump?: SignFeeBump;
 }
 
-/** A ledger closes about every five seconds: the interval of asking for an outcome, and of sending again. */
+/** The interval of polling for an outcome, and of resending: a ledger closes about every five seconds. */
 const ASK_EVERY_MS = 1_000;
 const OFFER_INTERVAL_MS = 2_000;
-/** An RPC that does not keep enough history cannot answer: this long after its validity the outcome is left open. */
+/** How long after its validity an outcome is left open, if an RPC with too little history cannot answer. */
 const OVERDUE_MS = 60_000;
 
 const isOverdue = ({ clock }: Sending, { validUntil }: SignedTransaction) =>
@@ -66,7 +66,7 @@ async function refused(
   return { status: 'failed', hash, ledger: sequence, at: closedAt, fee: amount('XLM', 0n), failure: why };
 }
 
-/** The contract call has no footprint: it is simulated again, and nothing is sent. */
+/** The contract call has no footprint, so it is simulated again and not sent. */
 async function whyUnassembled(
   { rpc, network }: Sending,
   { source, operations }: SignedTransaction,
@@ -85,7 +85,7 @@ async function whyUnassembled(
 
 /**
  * Waits for the outcome of a transaction that the network has accepted, or may have: applied, or expired once a later
- * ledger has closed. Unknown when no provider answered in time.
+ * ledger has closed. Unknown if no provider answered in time.
  * @param sent the last ledger when it was accepted; null if unknown
  */
 async function ending(
@@ -171,7 +171,7 @@ async function send(sending: Sending, signed: SignedTransaction): Promise<Transa
       sendings += 1;
       return server.sendTransaction(offered.envelope);
     });
-    // A submission without a response may have been accepted, regardless of the next response.
+    // A submission without a response may have been accepted, whatever the next response is.
     if (answer.status === 'PENDING' || answer.status === 'DUPLICATE' || sendings > answered) {
       const isFirst = answer.status === 'PENDING' && sendings === 1;
       return ending(
@@ -193,7 +193,7 @@ async function send(sending: Sending, signed: SignedTransaction): Promise<Transa
     if (answer.status === 'ERROR') {
       const { source, operations, fee } = signed;
       if (!answer.errorResult) return refused(sending, signed, failure('tx_malformed'));
-      // The fee for which a full queue would have dropped another transaction.
+      // The fee at which a full queue would have dropped another transaction.
       if (answer.errorResult.result.type === 'txInsufficientFee')
         sending.bids.asked(source, bidOf(transaction, answer.errorResult.feeCharged));
       const events = answer.diagnosticEvents ?? [];

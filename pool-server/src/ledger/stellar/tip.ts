@@ -5,18 +5,18 @@ import type { LedgerSequence } from '../ledger.ts';
 import { BEHIND_MS } from '../transaction-expiry.ts';
 import type { Rpc } from './rpc.ts';
 
-/** How far the RPC sees: its latest ledger, and when the first and the last one closed that it keeps. */
+/** The range of ledgers that the RPC has: its latest ledger, and when the first and the last one closed. */
 export interface Tip {
   readonly sequence: LedgerSequence;
   readonly closedAt: Date;
-  /** The first ledger that it keeps. */
+  /** The first ledger that it has. */
   readonly oldest: LedgerSequence;
   readonly retainedFrom: Date;
 }
 
 const NO_HASH = '0'.repeat(64);
 
-/** The RPC writes moments as whole seconds, some of them as text. */
+/** The RPC writes times as whole seconds, some of them as text. */
 export const moment = (seconds: number | string): Date => new Date(Number(seconds) * 1000);
 
 /** Fields of every response about a transaction. Throws LedgerUnavailable when the RPC lags. */
@@ -37,7 +37,7 @@ export function tipOf(
   };
 }
 
-/** Callers within this time, in ms, share one answer. */
+/** How long callers share one answer, in ms. */
 const SHARED_MS = 1_000;
 const shared = new WeakMap<Rpc, { readonly asked: number; readonly tip: Promise<Tip> }>();
 

@@ -4,7 +4,7 @@ import type { Rpc } from './rpc.ts';
 
 const PAGE = 200;
 
-/** The transactions from a ledger on, page by page. Throws LedgerUnavailable. */
+/** The transactions starting with a ledger, page by page. Throws LedgerUnavailable. */
 export async function* transactionPages(
   rpc: Rpc,
   startLedger: number,

@@ -106,7 +106,7 @@ describe('a transaction', () => {
     expect(network.offered).toEqual([signed.hash]);
   });
 
-  it('is refused too late, out of turn, or when its source cannot pay the fee', async () => {
+  it('is refused when it is late, out of turn, or its source cannot pay the fee', async () => {
     const { ledger, network, prepared, farmer } = stellar;
     const one = await farmer('1.50001');
     const payment = pay(one, xlm('0.1'), 'XLM');
@@ -142,7 +142,7 @@ describe('a transaction', () => {
     expect(await ledger.account(one.address)).toMatchObject({ xlm: xlm('10') - 50_100n });
   });
 
-  it('races no other: of two with one number, one is applied', async () => {
+  it('is applied only once when two have the same sequence number', async () => {
     const { ledger, prepared, farmer } = stellar;
     const one = await farmer();
     const two = [await prepared(one, trust, trust), await prepared(one, trust)];
@@ -150,7 +150,7 @@ describe('a transaction', () => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['failed', 'success']);
   });
 
-  it('follows others that were prepared before it and not yet sent', async () => {
+  it('follows others that were prepared before it but not yet sent', async () => {
     const { ledger, farmer } = stellar;
     const one = await farmer();
     const inLine = await Promise.all([0, 1, 2].map(ahead => ledger.prepare(one.address, [trust], 60, ahead)));

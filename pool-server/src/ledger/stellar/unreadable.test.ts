@@ -39,7 +39,7 @@ it('finds the block of a plant and the gap and zeros of a work after several mor
   expect(await ledger.transaction(work.hash)).toEqual(atOnce.work);
 });
 
-it('does not take the work of a later block for it', async () => {
+it('does not mistake the work of a later block for it', async () => {
   const { ledger, network, send, worked } = stellar;
   await send(one, plant(one));
   await network.pass(60);
@@ -51,7 +51,7 @@ it('does not take the work of a later block for it', async () => {
   expect(await ledger.transaction(first.hash)).toEqual(first);
 });
 
-it('ends a plant and a work whose entry someone else has harvested', async () => {
+it('ends a plant and a work whose entry another account has harvested', async () => {
   const { ledger, send, farmer, worked } = stellar;
   const stranger = await farmer('100');
   const planted = await send(one, plant(one));

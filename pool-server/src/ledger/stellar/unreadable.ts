@@ -33,8 +33,8 @@ interface FoundPail {
 }
 
 /**
- * A farmer's entries of the blocks that may have been open since a transaction was applied, the newest first, and
- * whether a later block has opened since then. The ledger drops harvested and expired ones.
+ * A farmer's entries in the blocks that may have been open since a transaction was applied, newest first, and whether a
+ * later block has opened since. The ledger drops harvested and expired entries.
  */
 async function pailsSince(
   rpc: Rpc,
@@ -71,7 +71,7 @@ async function resultInPail(
     const planted = pails.find(({ pail }) => pail.sequence === ledger);
     if (planted) return { type: 'plant', index: planted.index, openedBlock: false };
   } else {
-    // Work counts for the newest entry; a better one may have replaced it there since.
+    // Work counts for the newest entry; better work may have replaced it there since.
     const worked = pails.find(({ pail }) => pail.sequence < ledger);
     if (worked) {
       const { index, pail } = worked;
@@ -83,9 +83,9 @@ async function resultInPail(
 }
 
 /**
- * The result of a successful call with metadata of a version that a later protocol introduced: derived from the
- * farmer's entries and from the asset contract's mints, so that a step does not stay open until an update of the
- * product. A harvest that these do not determine is missing: its own entry and mint then have to serve.
+ * The result of a successful call whose metadata has the version of a later protocol: derived from the farmer's entries
+ * and the asset contract's mints, so that a step need not wait for an update of the product. A harvest that these do
+ * not determine is missing: then only its own entry and mint remain.
  * @throws LedgerUnavailable while a plant's or a work's entry may still appear
  */
 export async function returnValueFromState(
@@ -104,7 +104,7 @@ export async function returnValueFromState(
     rpc,
     call.indices.map(index => pailKey(network.kaleContract, call.farmer, index)),
   );
-  // A harvested pail is gone. A skipped one still exists, unless another account harvested it: then nothing says which
+  // A harvested pail is gone. A skipped one still exists, unless another account harvested it; then it is unknown which
   // of them this call paid.
   const gone = call.indices.filter((_, place) => pails[place] === null);
   const of = gone.flatMap((index, place) => {

@@ -35,7 +35,7 @@ const Topics = v.tuple([v.string(), v.string(), v.optional(v.string())]);
 /** A cursor begins with the ledger, shifted by 32 bits. */
 const ledgerOf = (cursor: string) => Number(BigInt(cursor.split('-')[0] ?? '0') >> 32n);
 
-/** Every event of these filters in a range of ledgers. An RPC answers in pages of at most this many ledgers. */
+/** All events of these filters in a range of ledgers. An RPC answers in pages of at most this many ledgers. */
 async function eventsOf(
   rpc: Rpc,
   filters: Api.EventFilter[],
@@ -45,7 +45,7 @@ async function eventsOf(
   const found: Api.EventResponse[] = [];
   let page = await rpc(server => server.getEvents({ filters, startLedger: from, limit: PAGE }));
   for (;;) {
-    // Another provider may respond than the one that reported the newest ledger.
+    // A different provider may respond than the one that reported the newest ledger.
     if (page.latestLedger < last) throw new LedgerUnavailable('The RPC is behind');
     found.push(...page.events);
     const { cursor, events } = page;
@@ -118,7 +118,7 @@ const movedBy = ({ txHash, value, ledger, ledgerClosedAt }: Api.EventResponse) =
   at: new Date(ledgerClosedAt),
 });
 
-/** The receipt of a `transfer` event; none of an account that pays itself. */
+/** The receipt of a `transfer` event; none if an account pays itself. */
 function receiptsOf(event: Api.EventResponse, asset: AssetCode): Receipt[] {
   const [, from, to] = topicsOf(event);
   return to && from !== to

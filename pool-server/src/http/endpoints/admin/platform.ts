@@ -29,7 +29,7 @@ async function writeIncident(
   return postedIncident(api.database, context.at, incidentId);
 }
 
-/** The platform as a whole: its figures, its status page, and what applies to everybody. */
+/** The platform as a whole: figures, status page, and what applies to everybody. */
 export const adminPlatformEndpoints = {
   async adminOverview(_input, { api, context }) {
     const overview = await adminOverview({ ...api, database: api.reads }, context.at);

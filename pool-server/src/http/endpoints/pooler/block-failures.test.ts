@@ -110,7 +110,7 @@ it('lists the failed steps with reasons, and that the open block can still be pl
   });
 });
 
-it('is visible to the pool only, which alone can retry', async () => {
+it('is visible only to the pool, which alone can retry', async () => {
   expect((await failures(stranger.token)).status).toBe(403);
   expect((await retry(stranger.token)).status).toBe(403);
   expect((await retry(farmers[0]?.token ?? '')).status).toBe(403);

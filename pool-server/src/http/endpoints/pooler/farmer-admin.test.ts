@@ -37,7 +37,7 @@ it('suspends and resumes a farmer without ending the contract', async () => {
   expect(await mine()).toMatchObject({ status: 'active', suspendedAt: null });
 });
 
-it('notifies the farmer as they have chosen, and mails them nothing besides', async () => {
+it('notifies the farmer as chosen, and sends no other mail', async () => {
   await order('suspend');
   const notices = async () =>
     (await test.get('/notifications', { token: farmer.token })).body.items.filter(

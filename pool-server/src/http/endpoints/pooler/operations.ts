@@ -15,7 +15,7 @@ const order = (
   cause: context.cause,
 });
 
-/** The elapsed wall-clock time, and when it ended. */
+/** The elapsed wall-clock time and the end time. */
 async function timed<T>({ api }: Call, work: () => Promise<T>) {
   const started = performance.now();
   const result = await work();
@@ -25,7 +25,7 @@ async function timed<T>({ api }: Call, work: () => Promise<T>) {
 
 const total = (amounts: readonly Amount<'KALE'>[]) => decimal(sum('KALE', amounts));
 
-/** Done by this order, not before it. */
+/** Done by this order, not earlier. */
 const isNew = ({ earlier }: { earlier: boolean }) => !earlier;
 
 /** A pooler's own pool; for an admin the named one, or all. */
@@ -89,7 +89,7 @@ export const operations = {
       totalSubmissions: body.submissions.length,
       validNonces: result.accepted.map(({ nonce, ...rest }) => ({ ...rest, nonce: nonce.toString() })),
       invalidNonces: [...invalid, ...result.rejected.map(asText)],
-      // The reward of work is known only at the harvest.
+      // The reward of work is only known at the harvest.
       totalRewards: '0.0000000',
       ...finished,
     };

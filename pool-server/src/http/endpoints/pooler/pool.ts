@@ -27,7 +27,7 @@ async function decideOwnPool(call: Call, decision: Parameters<typeof decidePool>
   return standingOf(call, poolId);
 }
 
-/** A pool's pages for its operator, and those of all pools for an admin. */
+/** The pages of a pool for its operator, and of all pools for an admin. */
 export const poolReads = {
   poolStanding: ({ query }, call) => standingOf(call, poolNamed(call, query)),
 

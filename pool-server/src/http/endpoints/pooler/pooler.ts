@@ -23,7 +23,7 @@ function timeOf(timestamp: string | number | undefined): Date | null {
 const text = (value: string | number | undefined) =>
   value === undefined ? null : String(value).slice(0, 200);
 
-/** When the work of each of a pool's farmers is submitted; none for a block that is not open. */
+/** When each farmer's work is submitted; empty for a block that is not open. */
 async function workTimes(
   { ledger, database, clock }: Services,
   poolId: PoolId,

@@ -12,7 +12,7 @@ interface Row {
   readonly blockIndex?: number | undefined;
 }
 
-/** A row that is not submitted, and why. */
+/** A row that is not submitted, with the reason. */
 export interface InvalidRow {
   readonly farmerId: FarmerId;
   readonly nonce: string;
