@@ -63,7 +63,7 @@ export const ACCOUNTS = `
     (SELECT p.status FROM pools p WHERE p.id = u.pool_id) AS pool_status
   FROM users u LEFT JOIN farmers f ON f.id = u.farmer_id`;
 
-/** An account in admins' lists. */
+/** An account in the lists of admins. */
 export const toAdminUser = (row: UserRow) => ({
   id: row.id,
   email: row.email,
@@ -84,7 +84,7 @@ const ORDERS: Record<AccountSort, string> = {
   created: 'a.created_at',
 };
 
-/** One page of all users, the newest first unless sorted. */
+/** One page of all users, newest first unless sorted. */
 export function adminUsers(on: Queryable, query: RouteQuery<'adminUsers'>) {
   const { sort = 'created', order = sort === 'created' ? 'desc' : 'asc' } = query;
   return readPage(

@@ -36,7 +36,7 @@ export async function walletDifference(
       KALE: held.KALE - withoutDeposits(records) - BigInt(records.deposited) - net.KALE,
       XLM: held.XLM - (BigInt(records.deposited_xlm) - paid) - net.XLM,
     };
-    // A payment between two reads looks like a difference once, not again.
+    // A payment between two reads looks like a difference once, but not again.
     if ((difference.KALE === 0n && difference.XLM === 0n) || attempt === ATTEMPTS) return difference;
   }
 }

@@ -4,7 +4,7 @@ import type { Clock } from '../domain/clock.ts';
 import type { FarmerId } from '../domain/ids.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 
-/** Why a wallet cannot send anything at all. */
+/** Why a wallet cannot send anything. */
 export const FAULT_CODES = ['KEY_UNREADABLE', 'WALLET_CANNOT_PAY', 'ACCOUNT_MISSING'] as const;
 export type WalletFaultCode = (typeof FAULT_CODES)[number];
 
@@ -15,12 +15,12 @@ export interface WalletFault {
   readonly code: WalletFaultCode;
   readonly message: string;
   readonly since: Date;
-  /** How many steps have failed since then. */
+  /** The number of failed steps since then. */
   readonly tries: number;
   readonly nextTryAt: Date;
 }
 
-/** The maximum wait between two plantings of a faulty wallet, in blocks. Each wait is twice the one before. */
+/** The maximum wait between two plantings of a faulty wallet, in blocks. Each wait is twice the previous one. */
 export const LONGEST_WAIT_BLOCKS = 12;
 
 interface Sources {
@@ -43,7 +43,7 @@ export const countWalletFaults = (services: Sources): Promise<{ code: WalletFaul
 
 /** When the ledger drops the first reward of a wallet whose key cannot be decrypted, or null if there is none. */
 export async function brokenKeyDeadline({ database, clock, ledger }: Sources): Promise<Date | null> {
-  // The operator's wallet harvests there.
+  // There, the operator's wallet harvests.
   if (ledger.network.name === 'sandbox') return null;
   const row = await one<{ at: Date | null }>(
     database,
@@ -55,7 +55,7 @@ export async function brokenKeyDeadline({ database, clock, ledger }: Sources): P
   return row?.at ?? null;
 }
 
-/** Faulty wallets now, the oldest faults first. */
+/** Currently faulty wallets, oldest faults first. */
 export const walletFaults = (services: Sources, limit: number): Promise<WalletFault[]> =>
   many(
     services.database,

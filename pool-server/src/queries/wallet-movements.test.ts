@@ -18,7 +18,7 @@ beforeAll(async () => {
   farmer = await network.farmer('farmer@kale.test', options);
   regular = await network.farmer('regular@kale.test', options);
   for (let block = 0; block < 4; block++) await network.workedBlock([farmer, regular]);
-  // A block without work of the farmer.
+  // A block without the farmer's work.
   network.pass(64);
   await network.look();
   const { index } = await network.ledger.farm();
@@ -78,7 +78,7 @@ it('reports the source and destination of each, and why a stake was lost', async
   expect(fees?.transactions).toBeGreaterThan(10);
 });
 
-it('gives the farmer a file of the same movements with the sums that they add up to', async () => {
+it('gives the farmer a file of the same movements with their sums', async () => {
   const { database, ledger, clock } = network;
   const user = await one<{ id: UserId }>(database, 'SELECT id FROM users WHERE farmer_id = $1', [
     farmer.farmerId,
@@ -101,7 +101,7 @@ it('gives the farmer a file of the same movements with the sums that they add up
   expect([sumOf(listed, 'KALE') + pending, sumOf(listed, 'XLM')]).toEqual([total, balance]);
 });
 
-it('lists a failed withdrawal with its reason, as nothing that moved', async () => {
+it('lists a failed withdrawal with its reason, but as no movement', async () => {
   const before = sumOf((await list()).items, 'KALE');
   await network.database.query(
     `INSERT INTO withdrawals (id, farmer_id, source, destination, asset, amount, status, error_message, requested_at)
@@ -115,7 +115,7 @@ it('lists a failed withdrawal with its reason, as nothing that moved', async () 
   expect(sumOf((await list()).items, 'KALE')).toBe(before);
 });
 
-it('counts a withdrawal that is under way as withdrawn, in either asset', async () => {
+it('counts a pending withdrawal as withdrawn, in either asset', async () => {
   const services = network.services();
   for (const asset of ['KALE', 'XLM'] as const)
     await requestToWithdraw(services, network.acting(), farmer.farmerId, parseAmount(asset, '1.5'), asset);

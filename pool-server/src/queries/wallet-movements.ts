@@ -6,7 +6,7 @@ import { fromRow } from './encode.ts';
 import { readPage } from './read-page.ts';
 import { LOST_STAKE, STAKE_LOSS_CAUSE, stakesNotReturned } from './stake-outcomes.ts';
 
-/** One movement as the tables have it; `units` are atomic and negative when they leave the wallet. */
+/** One movement in the form of the tables; `units` are atomic and negative when they leave the wallet. */
 interface Row {
   id: string;
   kind: MovementKind;

@@ -63,7 +63,7 @@ const RECORDS = `
       FROM (SELECT *, min(day) OVER () AS first_day FROM network_fees WHERE farmer_id = f.id) fees) n
   WHERE f.id = $1`;
 
-/** A transaction that moves the farmer's money and has no recorded outcome yet; `units` leave the wallet. */
+/** A transaction without a recorded outcome that moves the farmer's money; `units` leave the wallet. */
 interface Unrecorded {
   hash: TransactionHash;
   /** Of a harvest. */
@@ -139,7 +139,7 @@ export async function readWallet<More>(
     const after = await movedUnrecorded(ledger, unrecorded);
     const unexplained =
       (account?.kale ?? 0n) - withoutDeposits(records) - BigInt(records.deposited) - after.KALE;
-    // Otherwise farmers could harvest for themselves and withdraw the pool's share, too.
+    // Otherwise farmers could harvest for themselves and also withdraw the pool's share.
     const minted =
       unexplained > 0n ? await unrecordedHarvests(on, ledger, farmerId, records.custodial_address, at) : 0n;
     const harvested = minted > unexplained ? unexplained : minted;

@@ -11,7 +11,7 @@ import { readWallet } from './wallet-records.ts';
 /** XLM kept for the pool's transactions while there is a contract; otherwise for the fee of a withdrawal. */
 const FEES_IN_POOL = parseAmount('XLM', '0.5');
 const FEES_ALONE = parseAmount('XLM', '0.01');
-/** The part of it that the pool's transactions may have cost since the available amount was shown. */
+/** How much of it the pool's transactions may have cost since the available amount was shown. */
 const FEES_MEANWHILE = parseAmount('XLM', '0.05');
 /** The maximum network fee that a wallet pays for a withdrawal, in XLM: 0 if the platform pays. */
 export const withdrawalFee = ({ network }: Pick<Ledger, 'network'>): Amount<'XLM'> =>
@@ -24,7 +24,7 @@ interface Part<A extends Asset> {
   readonly amount: Amount<A>;
 }
 
-/** One asset of a custodial wallet: balance = available + every part reserved, to the unit. */
+/** One asset of a custodial wallet: balance = available + all reserved parts, to the unit. */
 export interface Withdrawable<A extends Asset = Asset> {
   readonly asset: A;
   readonly balance: Amount<A>;
@@ -38,11 +38,11 @@ export interface Withdrawable<A extends Asset = Asset> {
 export interface OnRecord {
   readonly source: StellarAddress;
   readonly destination: StellarAddress;
-  /** False while the owner of the mailbox has yet to confirm the payout wallet. */
+  /** False until the owner of the mailbox confirms the payout wallet. */
   readonly confirmed: boolean;
   /** Until when every withdrawal is held. */
   readonly heldUntil: Date | null;
-  /** A change of payout wallet that waits. */
+  /** A pending change of payout wallet. */
   readonly change: { readonly address: string; readonly effectiveAt: Date } | null;
   readonly inPool: boolean;
   readonly xlmOnItsWay: Amount<'XLM'>;
@@ -112,7 +112,7 @@ function divide<A extends Asset>(
   return { asset, balance, available: left, limit: left > 0n ? add(left, meanwhile) : left, reserved };
 }
 
-/** The present fee of a withdrawal, up to the maximum. A payout has two payments. */
+/** The current fee of a withdrawal, up to the maximum. A payout has two payments. */
 function presentFee({ maxPaymentFee }: Ledger['network'], { payout }: StepCosts): Amount<'XLM'> {
   const asked = amount('XLM', (payout + 1n) / 2n);
   return asked < maxPaymentFee ? asked : maxPaymentFee;

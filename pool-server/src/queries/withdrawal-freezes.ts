@@ -40,16 +40,16 @@ export async function anyFreezeOf(on: Queryable, farmerId: FarmerId, at: Date) {
   return row && fromRow(row);
 }
 
-/** The same for the farmer, whom it does not concern how many others are frozen. */
+/** The same for the farmer, without the number of other frozen accounts. */
 export async function freezeOf(on: Queryable, farmerId: FarmerId, at: Date) {
   const freeze = await anyFreezeOf(on, farmerId, at);
   return freeze && { reason: freeze.reason, since: freeze.since, until: freeze.until };
 }
 
 /**
- * When an admin's last freeze without a second admin's approval would have ended, of those that concern the same
- * withdrawals: a freeze of all accounts concerns each. One of a single account that is in force prevents none of all: an
- * attack may turn out to concern more. Null if there is none.
+ * When an admin's last freeze without a second admin's approval would have ended, among freezes that overlap this one;
+ * null if there is none. A freeze of all accounts overlaps each of them, but one of a single account does not prevent
+ * one of all: an attack may turn out to affect more accounts.
  */
 export async function unconfirmedFreeze(
   on: Queryable,

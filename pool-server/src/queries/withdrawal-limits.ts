@@ -8,11 +8,11 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The withdrawals of a farmer that count against the limits. */
 export interface WithdrawalUse {
-  /** Assets with a pending withdrawal: another one has to wait until it has ended. */
+  /** Assets with a pending withdrawal, which must end before another one. */
   readonly open: readonly Asset[];
-  /** How many more may be requested now. */
+  /** The number of further requests that are possible now. */
   readonly remaining: number;
-  /** When the next one may be requested; null while some remain. */
+  /** When the next one is possible; null while some remain. */
   readonly nextAt: Date | null;
 }
 

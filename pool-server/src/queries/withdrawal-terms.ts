@@ -46,7 +46,7 @@ export async function withdrawalTerms(
   const limits = await dailyLimits(on, settings, farmerId, at);
   const { count, last, seconds } = await payoutRecord(on, farmerId, destination);
   const { withdrawalHours } = holds;
-  // An account with a second factor proves it and waits for nothing.
+  // An account with a second factor proves it instead of waiting.
   const waits = withdrawalHours > 0 && (await stepUpOf(on, caller, at)) === 'none';
   return {
     address: source,

@@ -27,7 +27,7 @@ it('shows reserved amounts with reasons, and accepts a request', async () => {
   expect(after.body.assets[0].available).toBe('0.0000000');
 });
 
-it('returns the same withdrawal when the first response was lost with its process', async () => {
+it('returns the same withdrawal when the process died before its first response', async () => {
   const { token } = await newFarmer(test);
   const key = crypto.randomUUID();
   const first = await withdraw(token, { asset: 'XLM', amount: '1' }, key);
@@ -102,7 +102,7 @@ it('counts earlier withdrawals to the payout wallet, and measures how long recen
   expect(await read()).toMatchObject({ usedBefore: { count: 2, last }, arrivalSeconds: 10 });
 });
 
-it('says whether the payout wallet accepts KALE', async () => {
+it('reports whether the payout wallet accepts KALE', async () => {
   const { token, farmerId } = await newFarmer(test);
   const accepts = async () => (await test.get('/wallet/withdrawable', { token })).body.acceptsKale;
   expect(await accepts()).toBe(false);

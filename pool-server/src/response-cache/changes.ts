@@ -9,7 +9,7 @@ export type ChangeListener = (subject: string | null) => void;
 
 /** Receives every change that any process commits. */
 export interface Changes {
-  /** False while changes may be missed: the cache is then not used. */
+  /** False while changes may be missed; the cache is then not used. */
   isListening(): boolean;
   subscribe(listener: ChangeListener): () => void;
   /** Resolves once every change committed before the call has been received. */
@@ -25,7 +25,7 @@ interface Connection {
 }
 
 const CHANNEL = 'kale_changes';
-/** A round trip is made this often, and a connection silent for SILENCE_MS counts as lost. */
+/** The interval of round trips; a connection silent for SILENCE_MS counts as lost. */
 const SOUND_INTERVAL_MS = 1_000;
 const SILENCE_MS = 5_000;
 const RECONNECT_MS = 500;
@@ -86,7 +86,7 @@ export async function listenToChanges(url: string): Promise<Changes> {
 
   let running = Promise.resolve();
   let next: Promise<void> | null = null;
-  /** A round trip under way may have started before the caller's commit, so callers share the next one. */
+  /** A running round trip may have started before the caller's commit, so callers share the next one. */
   const caughtUp = () => {
     if (!isListening()) return Promise.resolve();
     next ??= running.then(() => {

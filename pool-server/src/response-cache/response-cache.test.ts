@@ -147,7 +147,7 @@ describe('the response cache', () => {
     expect([await ask('a', ofFarmer), await ask('a', ofFarmer)]).toEqual([4, 4]);
   });
 
-  it('forgets the oldest when it is full', async () => {
+  it('evicts the oldest when it is full', async () => {
     const { ask } = setUp(250);
     for (const name of ['a', 'b', 'c']) await ask(name, ofFarmer);
     expect([await ask('c', ofFarmer), await ask('b', ofFarmer), await ask('a', ofFarmer)]).toEqual([3, 2, 4]);

@@ -4,7 +4,7 @@ import type { Changes, Subject } from './changes.ts';
 export interface CacheDependencies {
   /** The value is valid until one of these changes. */
   add(...subjects: Subject[]): void;
-  /** The value expires then; the earliest moment counts. Null adds no expiry. */
+  /** When the value expires; the earliest time counts. Null adds no expiry. */
   expireAt(moment: Date | null): void;
 }
 
@@ -17,7 +17,7 @@ export interface ResponseCache {
     bytes: (value: T) => number,
     make: (dependencies: CacheDependencies) => Promise<T>,
   ): Promise<T>;
-  /** Resolves once every change committed so far is taken into account. */
+  /** Resolves once every change committed so far has been processed. */
   caughtUp(): Promise<void>;
   /** Hits and computations. */
   readonly figures: { recalled: number; made: number };
@@ -86,7 +86,7 @@ export function createResponseCache(changes: Changes, maxBytes = MAX_BYTES): Res
         for (const changed of computing) changed.add(key);
       }
     }
-    // A running computation may predate the change, so later callers start another.
+    // A running computation may predate the change, so later callers start another one.
     underway.clear();
   });
 
@@ -121,7 +121,7 @@ export function createResponseCache(changes: Changes, maxBytes = MAX_BYTES): Res
   return {
     figures,
     caughtUp() {
-      // A running computation may predate the change, so later callers start another.
+      // A running computation may predate the change, so later callers start another one.
       underway.clear();
       return changes.caughtUp();
     },
@@ -130,7 +130,7 @@ export function createResponseCache(changes: Changes, maxBytes = MAX_BYTES): Res
       const known = entries.get(name);
       if (known && known.until > now.getTime()) {
         figures.recalled++;
-        // Only `recall` of the same name put it there, so it is of the same kind.
+        // Only `recall` with the same name stored it, so it has the same type.
         return known.value as Awaited<ReturnType<typeof work>>;
       }
       const already = underway.get(name);
@@ -148,7 +148,7 @@ export function createResponseCache(changes: Changes, maxBytes = MAX_BYTES): Res
   };
 }
 
-/** A cache that stores nothing, for use without a database that reports changes. */
+/** A cache that stores nothing, for a database that reports no changes. */
 export const NO_CACHE: ResponseCache = {
   getOrCompute: (_name, _now, _bytes, make) => make({ add: () => undefined, expireAt: () => undefined }),
   caughtUp: async () => undefined,

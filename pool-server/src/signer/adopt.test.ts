@@ -41,7 +41,7 @@ const makeEarlier = () =>
     await recordKey(tx, masterKey, 'plain');
   });
 
-/** One more contract of the farmer, otherwise as the first. */
+/** Another contract of the farmer, otherwise like the first. */
 const addContract = (id: string, changes: { status: string; confirmed_at: Date | null }) =>
   network.database.query(
     'INSERT INTO contracts SELECT (jsonb_populate_record(c, $2)).* FROM contracts c WHERE id = $1',
@@ -58,7 +58,7 @@ const start = async () => {
   return { adopted, custody, signer: testSigner(database, custody, ledger, clock) };
 };
 
-it('takes over keys, payout addresses, terms and unpaid harvests once, and never again', async () => {
+it('migrates keys, payout addresses, terms and unpaid harvests once, and never again', async () => {
   const { database, ledger } = network;
   const { block, harvest, reward } = await harvestBlock(network, [farmer]);
   await database.query(
@@ -95,7 +95,7 @@ it('takes over keys, payout addresses, terms and unpaid harvests once, and never
   await expect(under('contract-unconfirmed')).rejects.toThrow('no such contract');
   await expect(first.signer.sign(shares, order)).resolves.toBeDefined();
 
-  // Changes made after the adoption are not taken over.
+  // Changes made after the migration are ignored.
   const thief = await network.elsewhere();
   await database.query('UPDATE farmers SET payout_address = $1', [thief]);
   await database.query('UPDATE pools SET address = $1', [thief]);
@@ -118,7 +118,7 @@ it('takes over keys, payout addresses, terms and unpaid harvests once, and never
   );
 });
 
-it('takes over the addresses of the pools and the platform once, and never again', async () => {
+it('migrates the addresses of the pools and the platform once, and never again', async () => {
   const { database, operator, platform } = network;
   const payees = () => many(database, 'SELECT payee, payout FROM custody.payees ORDER BY payee');
   const recorded = [
@@ -139,7 +139,7 @@ it('takes over the addresses of the pools and the platform once, and never again
   expect(await payees()).toEqual([]);
 });
 
-it('takes over the records of harvests once, with the payments of their shares, and never again', async () => {
+it('migrates the records of harvests once, with the payments of their shares, and never again', async () => {
   const { database, ledger } = network;
   const { block, harvest, reward } = await harvestBlock(network, [farmer]);
   const { pooler } = splitReward(reward, DEFAULT_TERMS);

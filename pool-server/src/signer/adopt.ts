@@ -90,7 +90,7 @@ async function sealOne(tx: Transaction, key: SealedKey, keys: KeyRing, masterKey
   }
 }
 
-/** Makes the key of the signer's records, and signs the terms of the contracts with it. */
+/** Creates the key of the signer's records, and signs the terms of the contracts with it. */
 async function adoptTerms(tx: Transaction, masterKey: KeyEncryptionKey): Promise<void> {
   const rows = await many<ContractRow>(
     tx,
@@ -123,7 +123,7 @@ async function adoptTerms(tx: Transaction, masterKey: KeyEncryptionKey): Promise
   }
 }
 
-/** How a kind of record is taken over: from databases whose canary has one form, which then gets the next. */
+/** How a kind of record is migrated: from databases whose canary has one form, which then gets the next. */
 interface Step {
   readonly database: Database;
   readonly custody: Custody;
@@ -136,7 +136,7 @@ async function adoptOnce(
   { database, custody, keys, from, to }: Step,
   adopt: (tx: Transaction) => Promise<void>,
 ) {
-  // Created before the lock below, for which its creation would wait.
+  // Created before the lock below, which would block its creation.
   await custody.recordsAddress();
   await inTransaction(database, async tx => {
     await tx.query('SELECT FROM custody.master_key FOR UPDATE');
@@ -160,12 +160,12 @@ export const adoptPayees = (database: Database, custody: Custody, keys: KeyRing)
       await writePayee(tx, custody, payee, { payout, next_payout: null, next_from: null });
   });
 
-/** How many records are read and signed at a time. */
+/** The number of records that are read and signed at a time. */
 const BATCH = 10_000;
 
 /**
- * Signs the records of harvests of a database from before they were signed, once. The paid ones are needed too: without its
- * record, the signer would take a harvest from the ledger and sign its shares again.
+ * Signs the records of harvests of a database from before they were signed, once. This includes paid ones: without its
+ * record, the signer would read a harvest from the ledger and sign its shares again.
  * @throws MasterKeyRefused unless the ring holds the master keys of the database.
  */
 export const adoptHarvests = (database: Database, custody: Custody, keys: KeyRing): Promise<void> =>

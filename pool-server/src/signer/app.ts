@@ -54,7 +54,7 @@ export function createSignerApp(
     return c.json({ reason: 'The secret is missing or wrong' }, 401);
   });
 
-  /** Parses a body. A message that is no order is refused like one that the policy does not allow. */
+  /** Parses a body. A message that is not an order is refused like one that the policy does not allow. */
   const read = async <Schema extends v.GenericSchema>(
     schema: Schema,
     path: string,

@@ -18,7 +18,7 @@ import {
   writeMessage,
 } from './wire.ts';
 
-/** Pauses between tries, in milliseconds: long enough for a signer that died to start again. */
+/** Pauses between attempts, in milliseconds: long enough for a crashed signer to restart. */
 const PAUSES = [50, 200, 500, 1_000, 1_500, 2_000, 2_000];
 const TIMEOUT_MS = 10_000;
 /** Unsealing tens of thousands of keys takes seconds. */
@@ -35,12 +35,12 @@ interface Waiting {
 export interface SignerAddress {
   readonly url: string;
   readonly secret: string;
-  /** Waits between two tries, in milliseconds. Defaults to real time. */
+  /** Waits between two attempts, in milliseconds. Defaults to real time. */
   readonly pause?: (ms: number) => Promise<unknown>;
 }
 
 export interface SignerClient extends Wallets {
-  /** Has the signer unseal every custodial key. */
+  /** Makes the signer unseal every custodial key. */
   checkKeys(): Promise<KeyCheck>;
 }
 

@@ -5,7 +5,9 @@ export class OrderRefused extends Error {
   override name = 'OrderRefused';
 }
 
-/** Thrown when a wallet has reached the sponsor's daily limit. That happens in normal operation, so it is no alarm. */
+/**
+ * Thrown when a wallet has reached the sponsor's daily limit. This happens in normal operation, so it is not an alarm.
+ */
 export class SponsorLimitReached extends OrderRefused {}
 
 /** The signer cannot be reached, or cannot sign yet. As with an unreachable ledger, callers try again later. */

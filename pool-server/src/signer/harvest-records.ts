@@ -5,21 +5,21 @@ import { isSignedBy } from '../ledger/ed25519.ts';
 import type { TransactionHash } from '../ledger/ledger.ts';
 import { OrderRefused } from './errors.ts';
 
-/** A harvest whose shares may be paid, as the signer keeps it. */
+/** A harvest whose shares may be paid, in the form that the signer stores. */
 export interface Harvest {
   readonly hash: TransactionHash;
   readonly block: string;
   readonly address: StellarAddress;
   readonly reward: string | null;
-  /** The payments of its shares that were signed, all with this sequence number. */
+  /** The signed payments of its shares, all with this sequence number. */
   readonly payments: readonly TransactionHash[];
   readonly sequence: string | null;
   readonly valid_until: Date | null;
-  /** When the signer signed it; when the ledger applied it, if another account sent it. */
+  /** When the signer signed it; if another account sent it, when the ledger applied it. */
   readonly signed_at: Date;
 }
 
-/** With the signature of the records key over it. */
+/** With the records key's signature over it. */
 export interface SignedHarvest extends Harvest {
   readonly signature: Uint8Array;
 }
@@ -28,7 +28,7 @@ export interface SignedHarvest extends Harvest {
 export const HARVEST_COLUMNS =
   'hash, block, address, reward, payments, sequence, valid_until, signed_at, signature';
 
-/** A harvest of which nothing is paid yet. */
+/** A harvest without any payment yet. */
 export const UNPAID = { reward: null, payments: [], sequence: null, valid_until: null } as const;
 
 const harvestMessage = (of: Harvest): Buffer =>
@@ -53,7 +53,7 @@ export const signHarvest = async (custody: Signing, harvest: Harvest): Promise<S
   signature: await custody.signRecord(harvestMessage(harvest)),
 });
 
-/** Throws OrderRefused unless the signer wrote the record as it is. */
+/** Throws OrderRefused unless the signer wrote exactly this record. */
 export async function requireUnchanged(
   custody: Pick<Custody, 'recordsAddress'>,
   harvest: SignedHarvest,
@@ -70,7 +70,7 @@ const ROWS = `jsonb_to_recordset($1::jsonb) AS c (hash text, block bigint, addre
 const bytea = (bytes: Uint8Array) => `\\x${Buffer.from(bytes).toString('hex')}`;
 const rowOf = (harvest: SignedHarvest) => ({ ...harvest, signature: bytea(harvest.signature) });
 
-/** Adds harvests that are not on record. */
+/** Adds harvests without a record. */
 export async function addHarvests(
   on: Queryable,
   custody: Signing,
@@ -90,7 +90,10 @@ export interface Replacement {
   readonly next: Harvest;
 }
 
-/** Replaces records, except those that another order has replaced meanwhile. Returns the last payment of each new one. */
+/**
+ * Replaces records, except those that another order has replaced in the meantime. Returns the last payment of each new
+ * one.
+ */
 export async function replaceHarvests(
   on: Queryable,
   custody: Signing,

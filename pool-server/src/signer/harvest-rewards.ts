@@ -10,7 +10,7 @@ import { HARVEST_COLUMNS, type Harvest, type SignedHarvest, signHarvest, UNPAID 
 
 export const NOT_HARVESTED = 'the ledger knows no such harvest of this wallet';
 
-/** Reads rewards from the ledger: the signer takes none from the records. */
+/** Reads rewards from the ledger: the signer never trusts the records for them. */
 export function createHarvestRewards({
   database,
   custody,
@@ -23,7 +23,7 @@ export function createHarvestRewards({
   const isSigned = (hash: TransactionHash) =>
     one(database, 'SELECT FROM custody.signed_harvests WHERE hash = $1 LIMIT 1', [hash]);
 
-  /** What a transaction minted to a wallet, harvest by harvest. Throws LedgerUnavailable. */
+  /** The mints of a transaction to a wallet, harvest by harvest. Throws LedgerUnavailable. */
   async function mintsIn(
     { harvest, appliedIn }: HarvestedBlock,
     address: StellarAddress,
@@ -34,9 +34,10 @@ export function createHarvestRewards({
   }
 
   /**
-   * The reward of a harvest that this signer signed. Requested from the ledger once, because a network forgets its
-   * transactions after some days. Null when the result cannot be read.
-   * @throws OrderRefused for a block that was not harvested, SignerUnavailable while the RPC does not know the transaction
+   * The reward of a harvest that this signer signed. Read from the ledger once, because a network drops its
+   * transactions after some days. Null if the result cannot be read.
+   * @throws OrderRefused for a block that was not harvested, SignerUnavailable while the RPC does not know the
+   * transaction
    */
   async function rewardOf(
     each: HarvestedBlock,
@@ -74,7 +75,7 @@ export function createHarvestRewards({
     const outcome = await ledger.transaction(harvest, appliedIn);
     if (outcome.status !== 'success') throw new SignerUnavailable('The RPC does not know the harvest yet');
     const { returned, hash: inner } = outcome;
-    // The network knows a fee bump by two hashes, and this signer may have signed the harvest in it.
+    // The network knows a fee bump by two hashes, and this signer may have signed the inner harvest.
     if (inner !== harvest && (await isSigned(inner))) return null;
     const isAlone = returned.type === 'harvest' && paid.length === 1;
     // Otherwise reward and stake together are the upper bound.
@@ -88,7 +89,7 @@ export function createHarvestRewards({
     );
     return inTransaction(database, async tx => {
       await tx.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`harvest ${harvest}`]);
-      // A call that this signer signed is on record with all of its blocks, and covers no other.
+      // A call that this signer signed is recorded with all of its blocks, and covers no other.
       const [row] = await many<SignedHarvest>(
         tx,
         `INSERT INTO custody.signed_harvests (hash, block, address, reward, payments, signed_at, signature)

@@ -41,7 +41,7 @@ afterAll(() => network.drop());
 const prepare = (operations: Operation[], source = farmer.address) =>
   network.ledger.prepare(source, operations);
 
-/** A transaction changed by a client that knows how it is hashed. */
+/** A transaction changed by a client that knows how to hash it. */
 const forged = (transaction: UnsignedTransaction, change: Partial<UnsignedTransaction>) => {
   const changed = { ...transaction, ...change };
   return { ...changed, hash: hashTransaction(network.ledger.network.passphrase, changed) };
@@ -236,7 +236,7 @@ it.each(Object.keys(attempts))('signs nothing for a client that orders %s', asyn
   if (!text?.includes('broken-key')) expect(total).toBe(before + 1);
 });
 
-it('knows more than 30 kinds of such orders, and signs one that the pool needs', async () => {
+it('refuses more than 30 kinds of such orders, and signs one that the pool needs', async () => {
   expect(Object.keys(attempts).length).toBeGreaterThan(30);
   expect(await (await order(await plain())).text()).toContain('"signed"');
   expect(await (await ordered([pay(await payoutOf(farmer))])).text()).toContain('"signed"');
@@ -272,7 +272,7 @@ describe('the record of a harvest', () => {
     ['address', `'${'G'.repeat(56)}'`],
     ['signed_at', "signed_at - interval '1 hour'"],
     ['valid_until', "valid_until - interval '1 hour'"],
-  ])('is no reason to sign once its %s was changed in the database', async (column, value) => {
+  ])('does not suffice to sign once its %s was changed in the database', async (column, value) => {
     const { total } = await refusedOrders(network.database, network.clock());
     const change = `UPDATE custody.signed_harvests SET ${column} = `;
     const own = ' WHERE (hash, block) = ($1, $2)';
@@ -288,7 +288,7 @@ describe('the record of a harvest', () => {
     await expect(network.signer.sign(await shares(), of())).rejects.toThrow('paid already');
   });
 
-  it('is no reason to sign for another block or transaction', async () => {
+  it('does not suffice to sign for another block or transaction', async () => {
     const { hash, block } = harvest;
     await network.database.query(
       `INSERT INTO custody.signed_harvests
@@ -340,7 +340,7 @@ it('refuses shares under terms that were changed in the database', async () => {
   await expect(network.signer.sign(await paying, of)).rejects.toThrow('were changed');
 });
 
-it('records a share change that waited for those of other members, and none with less notice', async () => {
+it('records a share change that waited for those of other members, but none with less notice', async () => {
   const ago = (minutes: number) =>
     shareChange({
       from: new Date(network.clock().getTime() + 7 * 86_400_000 - minutes * 60_000).toISOString(),

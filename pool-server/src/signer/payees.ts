@@ -35,18 +35,18 @@ export async function writePayee(
   );
 }
 
-/** What the signer's own records need. */
+/** Dependencies of the signer's own records. */
 export interface SignedRecords {
   readonly database: Database;
   readonly custody: Custody;
   readonly clock: Clock;
   /** How long a new payout wallet of a pool waits. */
   readonly payoutChangeHours: number;
-  /** Whether records are final. A sandbox may still delete and recreate its first history. */
+  /** Whether records are final. A sandbox may still replace its first history. */
   readonly isSettled: () => Promise<boolean>;
 }
 
-/** The signer's own record of the addresses that new terms may name, which the database of the others cannot change. */
+/** The signer's own record of the addresses that new terms may name; other programs cannot change it. */
 export function createPayees({ database, custody, clock, payoutChangeHours, isSettled }: SignedRecords) {
   async function find(payee: Payee): Promise<PayoutBinding | null> {
     const of = 'SELECT payout, next_payout, next_from, signature FROM custody.payees WHERE payee = $1';
@@ -79,7 +79,7 @@ export function createPayees({ database, custody, clock, payoutChangeHours, isSe
     /** The payee's record and its replacement or null. Throws OrderRefused unless this address is recorded. */
     async require(payee: Payee, address: StellarAddress): Promise<PayoutBinding | null> {
       const known = await find(payee);
-      // The earlier wallet of a pool too: other programs may record a change a moment after it takes effect here.
+      // The pool's earlier wallet too: other programs may record a change a moment after it takes effect here.
       const addresses = known ? [known.payout, payoutAt(known, clock()).address] : [];
       if (!addresses.includes(address)) {
         throw new OrderRefused(`the terms name another address than the one recorded for ${nameOf(payee)}`);

@@ -88,7 +88,7 @@ it('pays a new payout wallet once the waiting period is over, and the earlier on
   await expect(pay(another)).rejects.toThrow(SignerUnavailable);
   await expect(pay(person.payoutAddress)).resolves.toBeDefined();
   network.pass(HOURS * 3_600 - 1);
-  // Ordering it again does not make it wait again.
+  // Ordering it again does not restart the wait.
   expect(await network.signer.changePayout(person.address, another)).toEqual(from);
   await expect(pay(another)).rejects.toThrow(SignerUnavailable);
   network.pass(1);
@@ -97,7 +97,7 @@ it('pays a new payout wallet once the waiting period is over, and the earlier on
   await expect(pay(person.payoutAddress)).rejects.toThrow(OrderRefused);
 });
 
-it('forgets a change that was withdrawn, by naming the present wallet', async () => {
+it('drops a withdrawn change when the current wallet is ordered', async () => {
   await network.signer.changePayout(person.address, another);
   expect(await network.signer.changePayout(person.address, person.payoutAddress)).toBeNull();
   network.pass(HOURS * 3_600);
@@ -125,7 +125,7 @@ it('withdraws to a replacement of a questioned wallet once its wait is over, wit
   expect((await refusedOrders(network.database, network.clock())).recent).toBe(0);
 });
 
-it('follows the owner who changes the payout wallet, stops the change, and changes it again', async () => {
+it('follows an owner who changes the payout wallet, stops the change, and changes it again', async () => {
   const holds = { withdrawalHours: 0, payoutChangeHours: HOURS };
   const services = { ...network.services(), holds };
   const owner = { farmerId: person.farmerId };
@@ -191,7 +191,7 @@ describe('the payout wallet of a pool', () => {
     expect(await driftedProjections(network.database)).not.toContain('pools');
   });
 
-  it('stays the one on record when a change is stopped for which a new contract waits too', async () => {
+  it('stays the one on record when a change is stopped that a new contract also waits for', async () => {
     const pool = await one<{ address: StellarAddress }>(
       network.database,
       'SELECT address FROM pools WHERE id = $1',

@@ -2,12 +2,12 @@ import type { StellarAddress } from 'shared-api/address';
 import { type Amount, amount } from 'shared-api/money';
 import type { Operation, UnsignedTransaction } from '../ledger/ledger.ts';
 
-/** A transaction may be sent this long after it was signed. */
+/** How long after signing a transaction may be sent. */
 const LONGEST_VALID_MS = 180_000;
 /** A payout pays the pool and the platform; everything else is one operation. */
 const MAX_OPERATIONS = 2;
 
-/** A payment to an address that is not the wallet's payout address: allowed only as a share of a reward. */
+/** A payment to an address other than the wallet's payout address: allowed only as a share of a reward. */
 export interface Share {
   readonly destination: StellarAddress;
   readonly amount: Amount<'KALE'>;
@@ -19,7 +19,7 @@ export type Reading =
   /** Calls the KALE contract for a farmer. */
   | { kind: 'call'; farmer: StellarAddress }
   | { kind: 'trustline' }
-  /** Pays one address only. */
+  /** Pays only one address. */
   | { kind: 'payment'; destination: StellarAddress }
   | { kind: 'shares'; shares: readonly Share[] }
   /** Opens a wallet or its trustline, with reserves that the source sponsors. */
@@ -77,7 +77,7 @@ export function readOrder(
   }
 }
 
-/** Reserves may be sponsored for one wallet: its account with 0 XLM, if new, and its KALE trustline. */
+/** Reserves may be sponsored for one wallet only: its account with 0 XLM, if new, and its KALE trustline. */
 function readSponsorship(operations: readonly Operation[]): Reading {
   const [begin, ...rest] = operations;
   const end = rest.at(-1);

@@ -1,7 +1,7 @@
 import type { Queryable } from '../database/database.ts';
 
 export interface RefusedOrder {
-  /** The wallet that was to send. */
+  /** The wallet that would have sent it. */
   readonly address: string | null;
   readonly operation: string;
   /** A clause: "it pays another address". */

@@ -19,7 +19,10 @@ beforeEach(async () => {
 });
 afterEach(() => network.drop());
 
-/** A signer on a network that keeps what happened after the backup, from this ledger on, and reports these hashes of payments. */
+/**
+ * A signer on a network that keeps what happened after the backup, from this ledger on, and reports these hashes of
+ * payments.
+ */
 const restartOn = (keptFrom = 0, bumps: ReadonlyMap<string, TransactionHash> = new Map()) => {
   const { ledger, operator, platform } = network;
   const paymentsBy: Ledger['paymentsBy'] = async (account, after) => {

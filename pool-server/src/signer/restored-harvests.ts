@@ -22,7 +22,7 @@ export function restoreTimes(database: Database): () => Promise<Date | null> {
   return () => timeOf('restored_at');
 }
 
-/** A harvest, and the ledger that is said to have applied it. */
+/** A harvest, and the ledger that reportedly applied it. */
 interface Claimed {
   readonly known: Pick<Harvest, 'hash' | 'signed_at'>;
   readonly appliedIn?: LedgerSequence | undefined;
@@ -37,8 +37,8 @@ interface Records {
 }
 
 /**
- * Refuses shares of harvests from before a restore of the database if their wallet has paid shares since, by a payment
- * that is not on record: it was signed after the backup was made, and may have paid them.
+ * Refuses shares of harvests from before a restore if their wallet has paid shares since in a payment without a record:
+ * it was signed after the backup and may have paid them.
  * @throws OrderRefused; SignerUnavailable while such a payment may still be applied
  */
 export async function refuseLostPayments(
@@ -61,7 +61,8 @@ export async function refuseLostPayments(
   if (paid.from > first) {
     throw new OrderRefused('the network has forgotten whether these shares were paid before the restore');
   }
-  // A wallet pays shares, perhaps to an earlier wallet of the pool, and withdrawals, which may go to that of a pool too.
+  // A wallet pays shares, perhaps to an earlier wallet of the pool, and withdrawals, which may also go to a pool's
+  // wallet.
   const { payout, next_payout } = await custody.payoutOf(wallet);
   const isShare = ({ to }: Receipt) =>
     to === pool || to === platform || (to !== payout && to !== next_payout);
@@ -72,7 +73,9 @@ export async function refuseLostPayments(
   }
 }
 
-/** Throws OrderRefused unless the wallet's transaction paid exactly these shares, and is on record for no harvest. */
+/**
+ * Throws OrderRefused unless the wallet's transaction paid exactly these shares and is not recorded for any harvest.
+ */
 export async function requireLostPayment(
   { database, ledger }: Pick<Records, 'database' | 'ledger'>,
   wallet: StellarAddress,
@@ -92,7 +95,7 @@ export async function requireLostPayment(
   }
 }
 
-/** Those of these payments that no harvest of the wallet names. The network reports a fee bump by its own hash. */
+/** The payments that no harvest of the wallet names. The network reports a fee bump by its own hash. */
 async function unrecorded(
   { database, ledger }: Pick<Records, 'database' | 'ledger'>,
   wallet: StellarAddress,

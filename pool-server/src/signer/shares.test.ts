@@ -40,7 +40,7 @@ const signUnder = (contractId: ContractId, transaction: UnsignedTransaction, of:
   network.signer.sign(transaction, { contractId, harvests: of });
 const sign = (transaction: UnsignedTransaction, ...of: readonly HarvestedBlock[]) =>
   signUnder(farmer.contractId, transaction, of);
-/** The signer learns of another contract of the farmer's wallet, whose pool takes more. */
+/** The signer records another contract of the farmer's wallet, whose pool takes a larger share. */
 async function joinAnother(): Promise<ContractId> {
   const contractId = 'contract-another' as ContractId;
   const [poolId, payees] = [POOL, { pool: network.operator, platform: network.platform }];
@@ -48,7 +48,7 @@ async function joinAnother(): Promise<ContractId> {
   await network.signer.agreeShares({ contractId, poolId, wallet: farmer.address, ...terms });
   return contractId;
 }
-/** The same payment as a later transaction of the wallet. */
+/** The same payment in a later transaction of the wallet. */
 const later = (transaction: UnsignedTransaction) => {
   const changed = { ...transaction, sequence: transaction.sequence + 1n };
   return { ...changed, hash: hashTransaction(network.ledger.network.passphrase, changed) };
@@ -83,7 +83,7 @@ it('signs no payment that shares a harvest with one that may still be applied', 
   await network.strangerPlants();
   const last = later(await payment());
   await sign(last, ...harvests);
-  // A payment that is over is not looked up again.
+  // A payment that has ended is not looked up again.
   const rows = await many(network.database, 'SELECT DISTINCT payments FROM custody.signed_harvests');
   expect(rows).toEqual([{ payments: [last.hash] }]);
 });

@@ -36,8 +36,8 @@ export interface Claim {
 }
 
 /**
- * How much the clocks of the signer and the ledger may differ. No contract has a harvest this soon after it was agreed: its first
- * block has to close before.
+ * How much the clocks of the signer and the ledger may differ. No contract has a harvest this soon after it was agreed,
+ * because its first block must close first.
  */
 const SKEW_MS = 60_000;
 
@@ -52,7 +52,7 @@ function requireInForce({ agreedAt, replacedAt }: TermsInForce, { signed_at }: H
 
 const harvestKey = (hash: TransactionHash, block: number | string) => `${hash}:${block}`;
 
-/** The record of a harvest after one more payment of its shares was signed. */
+/** The record of a harvest with one more signed payment of its shares. */
 function withPayment(known: SignedHarvest, reward: Amount<'KALE'>, payment: UnsignedTransaction): Harvest {
   const sequence = String(payment.sequence);
   const earlier = known.sequence === sequence ? known.payments : [];
@@ -72,7 +72,7 @@ interface SharePolicy {
   readonly ledger: Ledger;
   readonly clock: Clock;
   readonly termsOf: (contractId: ContractId) => Promise<TermsInForce | null>;
-  /** Whether harvests can be looked up on the ledger. A sandbox runs its first history before it writes it. */
+  /** Whether harvests can be read from the ledger. A sandbox runs its first history before it writes it. */
   readonly isSettled: () => Promise<boolean>;
 }
 
@@ -92,7 +92,7 @@ export function createSharePolicy({ database, custody, ledger, clock, termsOf, i
   });
 
   /**
-   * Refuses shares that were paid. Throws SignerUnavailable while a payment that was signed before may still be applied,
+   * Refuses shares that were paid. Throws SignerUnavailable while an earlier signed payment may still be applied,
    * unless it has the same sequence number: the ledger applies only one of the two.
    */
   async function refuseRepeated(
@@ -112,7 +112,7 @@ export function createSharePolicy({ database, custody, ledger, clock, termsOf, i
     }
   }
 
-  /** Throws OrderRefused when the shares exceed those of these rewards, each split by itself. */
+  /** Throws OrderRefused when the shares exceed those of these rewards, each split separately. */
   function requireWithin(
     shares: readonly Share[],
     rewards: readonly Amount<'KALE'>[],
@@ -225,7 +225,7 @@ export function createSharePolicy({ database, custody, ledger, clock, termsOf, i
         known,
         next: { ...known, reward: String(reward), payments: [hash], sequence: null, valid_until: null },
       }));
-      // All of them or none: those that remain would be paid again.
+      // All of them or none: the remaining ones would be paid again.
       await inTransaction(database, async tx => {
         const recorded = await replaceHarvests(tx, custody, replacements);
         if (recorded.length < found.length) throw new SignerUnavailable('Another payment is being signed');

@@ -19,7 +19,7 @@ import { createSponsoredFees } from './sponsored-fees.ts';
 import { createTermsBook } from './terms.ts';
 
 export interface SignerOptions {
-  /** With the tables of `migrateCustody`. */
+  /** A database with the tables of `migrateCustody`. */
   readonly database: Database;
   readonly custody: Custody;
   readonly ledger: Ledger;
@@ -31,8 +31,8 @@ export interface SignerOptions {
   /** How long a new payout wallet waits before anything is paid to it. */
   readonly payoutChangeHours: number;
   /**
-   * Whether records are final and harvests can be looked up on the ledger; by default they are. A sandbox runs its first
-   * history before it writes it, and begins it again after an interruption.
+   * Whether records are final and harvests can be read from the ledger; true by default. A sandbox runs its first
+   * history before it writes it, and restarts it after an interruption.
    */
   readonly isSettled?: () => Promise<boolean>;
   /** Receives each refusal, which is also recorded in the database. */
@@ -44,25 +44,25 @@ export interface Order {
   readonly shares?: SharesOrder | undefined;
 }
 
-/** The requirements of an allowed order besides the signature of its source. */
+/** What an allowed order requires besides the signature of its source. */
 interface Judged {
   /** Set for a payment of shares. */
   readonly claim: Claim | null;
-  /** The wallet whose reserves the source sponsors. It signs too. */
+  /** The wallet whose reserves the source sponsors. It also signs. */
   readonly sponsored: StellarAddress | null;
 }
 const ALLOWED: Judged = { claim: null, sponsored: null };
 
-/** Why an order was not signed: never, not with this key, or not now. */
+/** Why an order was not signed: never allowed, not with this key, or not now. */
 export type Unsigned = OrderRefused | CustodyError | LedgerUnavailable;
 
 /** The signer: holds the keys, reads each order, and signs what its policy allows. */
 export interface Signer extends Wallets {
-  /** Signs each order, or returns the reason why it does not. */
+  /** Signs each order, or returns the reason for not signing it. */
   signAll(orders: readonly Order[]): Promise<(SignedTransaction | Unsigned)[]>;
   /** Unseals every custodial key, for a backup. */
   checkKeys(): Promise<KeyCheck>;
-  /** Whether it reaches its database, without which it signs nothing. */
+  /** Whether it can reach its database, without which it signs nothing. */
   isReady(): Promise<boolean>;
   /** Records shares as paid before a restore. Throws OrderRefused unless the ledger shows exactly that. */
   recordPaid(payment: TransactionHash, shares: readonly Share[], order: SharesOrder): Promise<void>;
@@ -82,7 +82,7 @@ export function createSigner(options: SignerOptions): Signer {
     await recordRefusal(database, refused, clock());
   };
 
-  /** Passes on the result; records a refusal other than that of a reached limit. */
+  /** Passes on the result; records a refusal unless a limit was reached. */
   async function recorded<T>(address: StellarAddress, operation: string, work: Promise<T>): Promise<T> {
     try {
       return await work;
@@ -159,7 +159,7 @@ export function createSigner(options: SignerOptions): Signer {
         error instanceof CustodyError || error instanceof OrderRefused || error instanceof LedgerUnavailable;
       if (isAnswer) return { signed: error, claim: null };
       if (isOutage(error)) throw error;
-      // This fails only this order: those of other wallets in the same request are signed.
+      // Only this order fails: those of other wallets in the same request are signed.
       return { signed: new SignerUnavailable('The signer cannot judge this order', error), claim: null };
     }
   }
@@ -200,7 +200,7 @@ export function createSigner(options: SignerOptions): Signer {
         if (payer !== source && !(isSponsored && (await custody.keeps(source))))
           throw new OrderRefused('it has another wallet pay the fee');
         if (fee > maxFee) throw new OrderRefused('its fee exceeds the limit');
-        // Only this signer can have signed the transaction in it, and so allowed it.
+        // Only this signer can have signed the inner transaction, and so allowed it.
         if (!ledger.isHashOfBump(bump))
           throw new OrderRefused('it bumps the fee of no transaction that was signed');
         const message = Buffer.from(hash, 'hex');

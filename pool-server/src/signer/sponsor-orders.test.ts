@@ -118,7 +118,7 @@ it('opens a wallet with 0 XLM, whose reserves the sponsor holds', async () => {
   expect(await stellar.network.account(sponsor)).toMatchObject({ sponsoring: 15_000_000n });
 });
 
-it('pays for a wallet in custody up to the limit of a day, which is no alarm', async () => {
+it('pays for a wallet in custody up to the daily limit, which is not an alarm', async () => {
   const before = (await refusedOrders(store.database, clock())).total;
   for (let paid = 0; paid < 3; paid++) await bump(member, sponsor, bySigner, 450_000n);
   await expect(bump(member, sponsor, bySigner, 450_000n)).rejects.toThrow('too much today');

@@ -18,7 +18,7 @@ export const createSponsoredFees =
     if (rowCount !== 1) throw new SponsorLimitReached('the wallet has cost the sponsor too much today');
   };
 
-/** The maximum cost of the sponsor's signatures for each of these wallets on a moment's day (UTC). */
+/** The maximum cost of the sponsor's signatures for each of these wallets on the day of a given time (UTC). */
 export async function sponsoredFees(
   on: Queryable,
   wallets: readonly StellarAddress[],

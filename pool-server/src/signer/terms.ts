@@ -22,7 +22,7 @@ const MAX_SPLIT = 0.5;
 const MAX_FEE = 0.25;
 /** How much shorter the notice may be here: ordering for all members takes time, and clocks differ. */
 const ORDERED_WITHIN_MS = 15 * 60_000;
-/** Terms kept in memory once their signature was verified. */
+/** The number of terms kept in memory after their signature was verified. */
 const CACHED = 20_000;
 
 interface Row {
@@ -67,13 +67,13 @@ export interface Agreement extends ShareTerms {
 
 /** The terms that apply now. */
 export interface TermsInForce extends Agreement {
-  /** When the wallet's next contract was agreed, if there is one. */
+  /** When the wallet's next contract was agreed, if any. */
   readonly replacedAt: Date | null;
-  /** The address that will replace `pool`, and from when on. */
+  /** The address that will replace `pool`, and when. */
   readonly nextPool: { readonly address: StellarAddress; readonly from: Date } | null;
 }
 
-/** Adds signed terms unless the contract has some. */
+/** Adds signed terms unless the contract already has some. */
 export const writeTerms = (on: Queryable, terms: ShareTerms, signature: Uint8Array, agreedAt: Date) => {
   const { contractId, wallet, pool, platform, rewardSplit, platformFee } = terms;
   return on.query(
@@ -160,9 +160,9 @@ export function createTermsBook(of: SignedRecords) {
 
   return {
     /**
-     * The terms of a contract with the pool's present payout wallet and the largest share of the pool that has applied so
-     * far, so that a harvest from before a change can still be paid. Null if there are no terms. Throws OrderRefused if
-     * the record was tampered with.
+     * The terms of a contract with the pool's current payout wallet and the largest share of the pool that has applied
+     * so far, so that a harvest from before a change can still be paid. Null if there are no terms. Throws OrderRefused
+     * if the record was tampered with.
      */
     async inForce(contractId: ContractId): Promise<TermsInForce | null> {
       const recorded = await find(contractId);
@@ -216,8 +216,8 @@ export function createTermsBook(of: SignedRecords) {
     recordPayee: payees.record,
 
     /**
-     * Records terms for good, with the change of the pool's payout wallet that waits: it was announced before. Throws
-     * OrderRefused for terms beyond the limits, terms that pay an address without a record, or when others are recorded.
+     * Records terms permanently, with the pending change of the pool's payout wallet, which was announced before.
+     * Throws OrderRefused for terms beyond the limits, for an address without a record, or when others are recorded.
      */
     async agree({ poolId, ...terms }: PoolShareTerms): Promise<void> {
       const { contractId, wallet, rewardSplit, platformFee } = terms;
@@ -232,10 +232,10 @@ export function createTermsBook(of: SignedRecords) {
         const replaced = await payees.require(poolId, terms.pool);
         await payees.require(PLATFORM, terms.platform);
         const signature = await custody.signRecord(message);
-        // Together: a change that is recorded without its terms would outlive its end.
+        // Together: a change recorded without its terms would outlive its end.
         await inTransaction(database, async tx => {
           const { rowCount } = await writeTerms(tx, terms, signature, clock());
-          // Another order may have recorded the terms, and ended the change since.
+          // Another order may have recorded the terms and ended the change since.
           if (rowCount === 1 && replaced) await writePayout(tx, terms, replaced);
         });
       }

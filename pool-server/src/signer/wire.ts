@@ -19,14 +19,14 @@ import type {
   UnsignedTransaction,
 } from '../ledger/ledger.ts';
 
-// Every value that reaches the signer is parsed here. A message with anything else in it is refused.
+// Every value that reaches the signer is parsed here. A message with anything else is refused.
 
-/** Orders in one request. */
+/** The maximum number of orders in one request. */
 export const MAX_ORDERS = 100;
-/** Bytes of a request: as many orders with the largest envelope. */
+/** The maximum bytes of a request: that many orders with the largest envelope. */
 export const MAX_BYTES = 4 * 2 ** 20;
 const MAX_ENVELOPE = 32_768;
-/** Blocks of one call that harvests several, or of one payment of their shares. */
+/** The maximum number of blocks of one call that harvests several, or of one payment of their shares. */
 const MAX_BLOCKS = 100;
 
 /** A u64 or i128 of atomic units or nonces, as JSON carries it. */

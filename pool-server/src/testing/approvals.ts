@@ -1,7 +1,7 @@
 import type { Person } from './people.ts';
 import type { TestApi } from './test-api.ts';
 
-/** Suspends every admin, so that a test has only its own. */
+/** Suspends every admin, so that only the test's own admins remain. */
 export async function suspendAdmins({ database }: TestApi): Promise<void> {
   await database.query("UPDATE users SET status = 'suspended' WHERE role = 'admin'");
   await database.query("DELETE FROM sessions USING users u WHERE u.id = user_id AND u.role = 'admin'");

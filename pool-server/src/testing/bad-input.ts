@@ -215,7 +215,7 @@ export function badRequests(tokens: readonly string[], { thatHash = false } = {}
         { arbitrary: bytes.map(each => new Uint8Array(each)), weight: 1 },
       ),
       type: thatHash ? fc.constant('application/json') : types,
-      from: fc.ipV4(), // each from elsewhere: frequent senders only get 429
+      from: fc.ipV4(), // each from a different address: frequent senders only get 429
       headers,
       token: fc.constantFrom(...tokens, ''),
     })

@@ -6,7 +6,7 @@ import { cycleStream } from '../events/stream.ts';
 import { completedBlock, type Member } from '../projections/completed-block.ts';
 import type { TestApi } from './test-api.ts';
 
-/** A block of many farmers, appended in one transaction like history. */
+/** A block of many farmers, appended in one transaction like a history. */
 export function playBlock(test: TestApi, poolId: PoolId, blockIndex: number, farmers: readonly Member[]) {
   const id = { poolId, blockIndex };
   const decision = completedBlock(id, farmers, test.api.clock());

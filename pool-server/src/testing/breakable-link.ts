@@ -1,17 +1,17 @@
 import net from 'node:net';
 
-/** A proxy to a database, whose connections can be broken as those to a server that stops or vanishes. */
+/** A proxy to a database whose connections can be broken, like those to a server that stops or vanishes. */
 export interface BreakableLink {
   readonly url: string;
-  /** Closes every connection and refuses new ones, as a server does that is stopped. */
+  /** Closes every connection and refuses new ones, like a stopped server. */
   cut(): Promise<void>;
   /** Accepts connections again after `cut`. */
   mend(): Promise<void>;
-  /** Leaves new connections without an answer, like a server that is too busy to start one. Those from before continue. */
+  /** Leaves new connections unanswered, like a server that is too busy to start one. Existing ones continue. */
   ignoreNew(): void;
-  /** Forwards nothing any more and closes nothing, as if the server's machine had lost its power. */
+  /** Stops forwarding without closing anything, as if the server's machine had lost power. */
   freeze(): void;
-  /** Forwards new connections, as to another server that has taken over. Those from before stay silent. */
+  /** Forwards new connections, as to another server that has taken over. Existing ones stay silent. */
   takeOver(): void;
 }
 

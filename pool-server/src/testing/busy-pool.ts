@@ -16,7 +16,7 @@ import { slowLedger } from './slow-ledger.ts';
 /** As on Stellar, in seconds. */
 const BLOCK_SECONDS = 300;
 const LEDGER_SECONDS = 5;
-/** The engine starts this long before the end of a block, in seconds. */
+/** How long before the end of a block the engine starts, in seconds. */
 const LEFT_AT_START = 80;
 const BUSY = 'busy' as PoolId;
 
@@ -51,7 +51,7 @@ export interface BusyPoolFigures {
 export interface BusyPoolRun {
   readonly network: TestNetwork;
   readonly figures: BusyPoolFigures;
-  /** Plays more blocks, so that everything ends: refused transactions are sent again after five. */
+  /** Runs more blocks until everything ends: refused transactions are sent again after five. */
   finish(): Promise<void>;
 }
 
@@ -62,8 +62,8 @@ const REPORT_SECONDS = 5;
 
 /**
  * One pool harvests many blocks at once, on a ledger that closes every five seconds, while others plant and work: the
- * real engine with its loops, and every second farmer's work from another process. The other farmers are left to the
- * engine. Call `drop` of the network at the end.
+ * real engine with its loops, and every second farmer's work from another process. The engine covers the other farmers.
+ * Call `drop` of the network at the end.
  */
 export async function runBusyPool(of: BusyPoolOptions): Promise<BusyPoolRun> {
   const store = await migratedTestDatabase();

@@ -11,7 +11,7 @@ import { randomAddress, type TestApi } from './test-api.ts';
 
 const system = (test: TestApi) => commandContext(test.api, { kind: 'system' });
 
-/** A farmer who may join, made by events alone. */
+/** A farmer who may join, created by events alone. */
 export async function fundedFarmer(test: TestApi): Promise<FarmerId> {
   const [farmerId, userId] = [newFarmerId(), newUserId()];
   const wallet = { farmerId, userId, custodialAddress: randomAddress(), payoutAddress: randomAddress() };
@@ -22,7 +22,7 @@ export async function fundedFarmer(test: TestApi): Promise<FarmerId> {
   return farmerId;
 }
 
-/** On a busy machine a connection may time out; like a client, this tries again. */
+/** On a busy machine a connection may time out; like a client, this retries. */
 async function patiently<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
@@ -38,7 +38,7 @@ export const joinAs = (test: TestApi, farmerId: FarmerId, poolId: PoolId) =>
     joinPool(test.api, system(test), farmerId, { poolId, stakePercentage: 0, harvestInterval: 1 }),
   );
 
-/** The codes of those who were refused. */
+/** The codes of the refused requests. */
 export const refusals = (ends: PromiseSettledResult<unknown>[]): string[] =>
   ends.flatMap(end => (end.status === 'rejected' ? [String(end.reason?.code)] : []));
 

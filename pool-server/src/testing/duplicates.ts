@@ -16,7 +16,7 @@ import { codeOf } from './second-factor.ts';
 import { randomAddress, testApi } from './test-api.ts';
 
 const POOL = 'pool-stellar-01' as PoolId;
-/** Every command of a farmer's and a pool's life, each so often at once and so often in a row, with one key. */
+/** Every command in the life of a farmer and a pool, each repeated concurrently and sequentially with one key. */
 export async function* repeatEverything(times: number): AsyncGenerator<Repeated> {
   const test = await testApi();
   try {
@@ -126,7 +126,7 @@ export async function* repeatEverything(times: number): AsyncGenerator<Repeated>
     const report = { event: 'new_block_discovered', poolerId: POOL, blockIndex: index, blockData: {} };
     yield repeat('report block', ['POST', '/pooler/block-discovered'], report, pooler);
     const at = { blockIndex: index, poolerId: POOL };
-    // A repetition marks each row as done earlier; the rest is equal.
+    // A repetition marks each row as done earlier; everything else is equal.
     type Row = { farmerId: string; transactionHash: string };
     const done = (rows: Row[]) => rows.map(({ farmerId, transactionHash }) => [farmerId, transactionHash]);
     type Planted = { successfulPlants: Row[] };
@@ -240,7 +240,7 @@ export const ONE_EFFECT: Readonly<Record<string, Readonly<Record<string, number>
   'create key': { ApiKeyCreated: 1 },
   'revoke key': { ApiKeyRevoked: 1 },
   'report block': { BlockDiscovered: 1 },
-  // The block is on record once it is reported, and for good once it has opened.
+  // The block is on record once it is reported, and final once it has opened.
   plant: { BlockDiscovered: 1, PlantingRequested: 1, PlantingSubmitted: 1, PlantingSucceeded: 1 },
   work: { WorkFound: 1, WorkSubmitted: 1, WorkAccepted: 1 },
   harvest: {

@@ -55,7 +55,7 @@ interface SandboxOptions {
   readonly entryLedgers?: number;
   readonly blockSeconds?: number;
   readonly clock?: Clock;
-  /** A database that is ready; a new one otherwise. */
+  /** An existing database; a new one otherwise. */
   readonly store?: Awaited<ReturnType<typeof migratedTestDatabase>>;
 }
 
@@ -98,7 +98,7 @@ export async function networkOn<L extends TestLedger>({
   clock: Clock;
   pass: (seconds: number) => void;
   pause: (ms: number) => Promise<unknown>;
-  /** Does work that takes no time of the network. */
+  /** Does work that takes no network time. */
   standStill?: VirtualTime['standStill'];
 }) {
   const { database } = store;
@@ -125,7 +125,7 @@ export async function networkOn<L extends TestLedger>({
   let stranger: StellarAddress | null = null;
   await openPool(POOL, 'operator@kale.test', operator);
 
-  /** Leaves a wallet so little XLM that no fee can be paid, or only this much. */
+  /** Leaves a wallet so little XLM that it cannot pay a fee, or exactly this much. */
   async function drain(address: StellarAddress, left = amount('XLM', 0n)) {
     const account = await ledger.account(address);
     const spare = amount('XLM', (account?.xlm ?? 0n) - (account?.reserve ?? 0n) - left - 200n);

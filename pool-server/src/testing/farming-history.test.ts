@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => network.drop());
 
-/** A stranger opens the next block before the engine submits work for the farmer. */
+/** Another account opens the next block before the engine submits work for the farmer. */
 async function missedBlock() {
   await network.workedBlock([regular]);
   network.pass(64);

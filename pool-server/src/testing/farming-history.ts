@@ -6,7 +6,7 @@ import { PUBLIC_ENTRY_LEDGERS, type Ranges } from '../ledger/kale/state.ts';
 export const BLOCKS_A_DAY = 288;
 const FIRST_BLOCK = 81_107;
 const KALE = 10_000_000n;
-/** Each farmer outside the pools represents this many. */
+/** The number of farmers that each farmer outside the pools represents. */
 const CROWD = 20n;
 
 type Kale = Amount<'KALE'>;
@@ -21,7 +21,7 @@ export interface HistoryPool {
   readonly outages: number;
 }
 
-/** One planting of a pool's farmer, as the tables have it. */
+/** One planting of a pool's farmer, in the form of the tables. */
 export interface HistoryBlock {
   readonly day: number;
   readonly stake: Kale;
@@ -45,7 +45,7 @@ export interface HistoryFarmer {
 /** A farmer's KALE between two blocks, by the engine's rules. */
 export interface Wallet {
   left: bigint;
-  /** Worked blocks that are not harvested, the oldest first. */
+  /** Worked blocks that are not harvested, oldest first. */
   waiting: { readonly block: number; readonly stake: bigint; readonly share: bigint }[];
   /** The last planted block had no accepted work, so nothing is staked in the next one. */
   held: boolean;
@@ -60,7 +60,10 @@ export function plantFrom(wallet: Wallet, fraction: number): Kale {
   return stake;
 }
 
-/** Harvests once a block is planted, when the oldest one has its age; then the block closes, perhaps without accepted work. */
+/**
+ * Harvests once a block is planted, when the oldest one is old enough; then the block closes, perhaps without accepted
+ * work.
+ */
 export function closeBlock(
   wallet: Wallet,
   { block, interval, stake, share }: { block: number; interval: number; stake: bigint; share: bigint | null },
@@ -91,7 +94,7 @@ function bestZeros(hashes: number, random: () => number): number {
   return zeros;
 }
 
-/** The ranges that a block hands on to the next one (KALE rules 1.2). */
+/** The ranges that a block passes to the next one (KALE rules 1.2). */
 function rangesOf(entries: readonly Entry[]): Ranges {
   const worked = entries.filter(({ accepted }) => accepted).map(({ effort }) => effort);
   const stakes = entries.map(({ effort }) => effort.stake).toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));

@@ -35,7 +35,7 @@ const signed = async () => {
 };
 const struckBy = (fault: Fault) => faultyLedger(ledger, () => fault);
 
-it('turns away, times out before, or times out after a transaction was applied', async () => {
+it('rejects, times out before, or times out after a transaction was applied', async () => {
   const transaction = await signed();
   expect(await struckBy('rejects').submit(transaction)).toMatchObject({
     failure: { code: 'TRY_AGAIN_LATER' },

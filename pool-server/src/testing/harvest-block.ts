@@ -14,7 +14,7 @@ export async function harvestBlock(
   await network.strangerPlants();
   const harvest = { type: 'harvest', farmer, index: block } as const;
   const unsigned = await network.ledger.prepare(sender ?? farmer, [harvest]);
-  // The signer signs no harvest for an account that is not the farmer's.
+  // The signer does not sign a harvest for an account other than the farmer's.
   const signed = await (sender ? network.signFreely(unsigned) : network.signer.sign(unsigned));
   const outcome = await network.ledger.submit(signed);
   if (outcome.status !== 'success' || outcome.returned.type !== 'harvest') throw new Error('Not harvested');

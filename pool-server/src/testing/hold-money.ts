@@ -13,7 +13,7 @@ async function accountOf({ database }: TestNetwork, farmerId: FarmerId): Promise
   return row.id;
 }
 
-/** An admin who has signed in once, and so counts for approvals. */
+/** An admin who has signed in once and therefore counts for approvals. */
 async function newAdmin(network: TestNetwork): Promise<UserId> {
   const email = `admin-${crypto.randomUUID()}@kale.test`;
   const account = { email, password: 'kale-sandbox', role: 'admin', poolId: null } as const;

@@ -1,6 +1,6 @@
 import type { Operations } from '../domain/operations.ts';
 
-/** Block operations of a server that has no engine: there is nothing to plant, work or harvest. */
+/** Block operations of a server without an engine: nothing to plant, work or harvest. */
 export const idleOperations: Operations = {
   plant: async () => ({ requested: 0, planted: [], failed: [] }),
   work: async () => ({ accepted: [], rejected: [] }),

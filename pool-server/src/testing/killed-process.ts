@@ -5,8 +5,8 @@ import type { EngineServices } from '../engine/engine-services.ts';
 export class Killed extends Error {}
 
 /**
- * The services of a process that is killed at its n-th step, where a step is a transaction prepared, sent or settled,
- * or a commit begun or done. From then on it has no effect outside.
+ * The services of a process that is killed at its n-th step: a transaction prepared, sent or settled, or a commit
+ * started or done. After that it has no outside effect.
  */
 export function killedAt(services: EngineServices, step: number) {
   let count = 0;

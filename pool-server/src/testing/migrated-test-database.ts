@@ -5,14 +5,14 @@ import { createTestDatabase, testDatabaseUrl } from './test-database.ts';
 
 const TEMPLATE = 'migrated';
 
-/** Migrates once a run: the first caller creates the template from which all test databases are copied. */
+/** Migrates once per run: the first caller creates the template from which all test databases are copied. */
 async function migrated(client: pg.Client): Promise<string> {
   const made = async () =>
     (await client.query('SELECT FROM pg_database WHERE datname = $1', [TEMPLATE])).rowCount === 1;
   if (await made()) return TEMPLATE;
   await client.query('SELECT pg_advisory_lock(hashtext($1))', [TEMPLATE]);
   if (!(await made())) {
-    // Renamed when complete: one that was begun and not ended is begun again.
+    // Renamed when complete: an incomplete one is created again.
     await client.query('DROP DATABASE IF EXISTS migrating');
     await client.query('CREATE DATABASE migrating');
     await migrate(testDatabaseUrl('migrating'));

@@ -49,14 +49,14 @@ export function networkPeople({
     return address;
   }
 
-  /** An address that can be paid, but not be sent from. */
+  /** An address that can be paid, but not sent from. */
   async function elsewhere(): Promise<StellarAddress> {
     const address = encodeAccount(randomBytes(32));
     await ledger.openPayoutWallet(address);
     return address;
   }
 
-  /** One more pool that takes farmers. */
+  /** Another pool that accepts farmers. */
   async function openPool(poolId: PoolId, email: string, address: StellarAddress) {
     const account = { email, password: 'kale-sandbox', name: 'Alpha', description: '' };
     const application = { ...account, poolId, address, maxFarmers, terms };

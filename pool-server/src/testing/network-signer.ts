@@ -7,12 +7,14 @@ import type { FeeBump, Ledger, UnsignedTransaction } from '../ledger/ledger.ts';
 import type { SignerOptions } from '../signer/signer.ts';
 import { signFreely, testCustody, testSigner } from './custody.ts';
 
-/** The signer of a test network, in this process. A test can restart it, sign past its policy, and damage its keys. */
+/**
+ * The signer of a test network, in this process. A test can restart it, sign without its policy, and damage its keys.
+ */
 export async function networkSigner(database: Database, ledger: Ledger, clock: Clock, masterKey: MasterKey) {
   let custody = await testCustody(database, masterKey);
   let signer = testSigner(database, custody, ledger, clock);
 
-  /** Orders to the signer that runs now. */
+  /** Orders to the running signer. */
   const wallets: Services['wallets'] = {
     create: payout => signer.create(payout),
     sign: (...order) => signer.sign(...order),
@@ -49,7 +51,7 @@ export async function networkSigner(database: Database, ledger: Ledger, clock: C
     mendKey: breakKey,
     /** Signs fee bumps with the keys of this network. */
     signFeeBump: (bump: FeeBump) => signer.signFeeBump(bump),
-    /** A signature past the signer's policy. */
+    /** A signature without the signer's policy. */
     signFreely: (transaction: UnsignedTransaction) => signFreely(custody, transaction),
   };
 }

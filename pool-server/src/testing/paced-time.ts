@@ -6,13 +6,16 @@ import { queriesOf, VirtualTime } from './virtual-time.ts';
 const STEP_MS = 20;
 
 export interface Pace {
-  /** Seconds of the network in a real second, at most. */
+  /** The maximum number of network seconds per real second. */
   readonly speed: number;
-  /** Time stops while queries are pending, so that a slow machine has as much of it for them as a fast one. */
+  /** Time stops while queries are pending, so that a slow machine has as much time for them as a fast one. */
   readonly waitsForQueries: boolean;
 }
 
-/** Time that is stopped until it runs, then passes at a speed. `databases` are those of the engine and of the operators. */
+/**
+ * A clock that stands still until it is started, then runs at a speed. `databases` are those of the engine and of the
+ * operators.
+ */
 export function pacedTime({ speed, waitsForQueries }: Pace, databases: readonly Database[]) {
   const network = {
     now: new Date('2026-11-21T12:00:00.000Z').getTime(),

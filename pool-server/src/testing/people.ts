@@ -107,7 +107,7 @@ export async function newMember(test: TestApi, poolId: string): Promise<MemberPe
   return { ...farmer, contractId };
 }
 
-/** The token of a new session, for somebody whose last one has ended. */
+/** The token of a new session, for a person whose last one has ended. */
 export const newSession = async (test: TestApi, { email }: Pick<Person, 'email'>): Promise<string> =>
   (await signIn(test, email)).token;
 
@@ -118,7 +118,7 @@ export const proveSecondFactor = (test: TestApi, { userId }: Pick<Person, 'userI
     test.api.clock(),
   ]);
 
-/** Records an authenticator app of a person, whose sessions go on as they were. */
+/** Records an authenticator app of a person without ending their sessions. */
 export const addFactor = (on: Queryable, userId: UserId) =>
   on.query(
     `INSERT INTO second_factors (id, user_id, kind, name, added_at, secret, last_step)
@@ -137,7 +137,7 @@ export async function mailedToken(
   return new RegExp(`${page}#token=([\\w-]+)`).exec(mail?.text ?? '')?.[1] ?? '';
 }
 
-/** Opens the newest mailed link to a new password, and chooses one. */
+/** Opens the newest mailed link for a new password, and chooses one. */
 export const choosePassword = async (
   test: TestApi,
   { email }: Pick<Person, 'email'>,
@@ -147,7 +147,7 @@ export const choosePassword = async (
   return test.post('/auth/password-reset/confirm', { token, newPassword });
 };
 
-/** Asks for a new password, and chooses it by the mailed link. */
+/** Requests a new password, and chooses it with the mailed link. */
 export const resetPassword = async (
   test: TestApi,
   { email }: Pick<Person, 'email'>,

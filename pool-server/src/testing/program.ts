@@ -51,9 +51,9 @@ export function startProgram(program: string, variables: Record<string, string>,
       child.kill('SIGTERM');
       await ended;
     },
-    /** Stops it without ending it, as a process that hangs. */
+    /** Stops it without ending it, like a process that hangs. */
     freeze: () => child.kill('SIGSTOP'),
-    /** Ends it as a crash does. */
+    /** Ends it like a crash. */
     async kill() {
       child.kill('SIGKILL');
       await ended;
@@ -73,7 +73,7 @@ export async function runProgram(
   return { ...(await ended), code: null };
 }
 
-/** A port that nothing uses now. */
+/** An unused port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -131,7 +131,7 @@ export async function preparedSandbox(
     stopSigner: () => signer.stop(),
     /** The output of the running signer. */
     signerOutput: () => signer.output(),
-    /** Ends the signer as a crash does, and starts another one. */
+    /** Ends the signer like a crash, and starts another one. */
     async restartSigner() {
       await signer.kill();
       signer = await startSigner();

@@ -52,7 +52,7 @@ export const command: fc.Arbitrary<Command> = fc.record({
   opens: fc.nat(29).map(n => n === 0),
 });
 
-/** Farmers of a pool, of whom one changes between two pools with each block. */
+/** Farmers of a pool, one of whom switches between two pools with each block. */
 export const farmersOf = (pool: number, block: number) => {
   const own = [1, 2].map(n => `farmer-${pool}-${n}` as FarmerId);
   return block % 2 === pool ? [...own, 'farmer-both' as FarmerId] : own;
@@ -65,7 +65,7 @@ export async function apiWithRandomBlocks(): Promise<{ test: TestApi; blocks: Ra
   return { test, blocks: randomBlocks(test) };
 }
 
-/** Blocks of two pools in which random commands take effect, all of them: a decision that does not apply is replaced. */
+/** Blocks of two pools with random commands, all of which take effect: a decision that does not apply is replaced. */
 function randomBlocks(test: TestApi) {
   let transactions = 0;
   let newest = 0;

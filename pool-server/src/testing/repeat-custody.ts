@@ -17,7 +17,7 @@ import { testApi } from './test-api.ts';
 const POOL = 'pool-stellar-01';
 const NEW_PASSWORD = 'a longer horse battery';
 
-/** What two admins decide, and what changes who is paid or signs in, each as often as in `repeatEverything`. */
+/** Decisions of two admins, and changes of payees and credentials, each repeated as in `repeatEverything`. */
 export async function* repeatCustodyOrders(times: number): AsyncGenerator<Repeated> {
   const test = await testApi({ holds: { withdrawalHours: 24, payoutChangeHours: 48 } });
   try {

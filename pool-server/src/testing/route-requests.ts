@@ -2,10 +2,10 @@ import type { Route } from 'shared-api/contract';
 import { type FarmerPerson, PASSWORD } from './people.ts';
 import { randomAddress } from './test-api.ts';
 
-/** Whom and what the requests are about. */
+/** The subjects of the requests. */
 export interface RouteSubjects {
   readonly mine: FarmerPerson;
-  /** A user whom the admin may suspend without ending a session that is still needed. */
+  /** A user whom the admin can suspend without ending a session that is still needed. */
   readonly stranger: FarmerPerson;
   readonly contractId: string;
   readonly block: string;

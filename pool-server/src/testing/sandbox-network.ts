@@ -40,7 +40,7 @@ export async function testNetwork() {
     },
     /** A farmer's work on the current block. */
     worked: async (key: Key): Promise<Operation> => workOn(await ledger.farm(), key),
-    /** Back to the first ledger, at noon. */
+    /** Returns to the first ledger, at noon. */
     async restart() {
       now = new Date('2026-11-20T12:00:00Z');
       await database.query('DELETE FROM ledger.pails');

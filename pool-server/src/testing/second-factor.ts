@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import { PASSWORD, type Person } from './people.ts';
 import type { TestApi } from './test-api.ts';
 
-/** The code that an authenticator app shows now. */
+/** The code that an authenticator app currently shows. */
 export const codeOf = (test: TestApi, secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: test.api.clock().getTime() });
 export const totp = (code: string) => ({ kind: 'totp', code });

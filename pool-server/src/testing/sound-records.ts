@@ -3,7 +3,7 @@ import type { FarmerId } from '../domain/ids.ts';
 import { brokenInvariants } from '../invariants/store-invariants.ts';
 import { driftedProjections } from '../projections/drift.ts';
 
-/** Expects records that agree with the ledger, with the invariants and with the events that they are made of. */
+/** Expects records that agree with the ledger, the invariants and the events. */
 export async function expectSoundRecords(database: Database): Promise<void> {
   expect({
     unreconciled: await unreconciled(database),
@@ -35,7 +35,7 @@ export const openSteps = (database: Database) =>
        OR (payout_status IS NULL AND status = 'success' AND pooler_share + platform_share > 0)`,
   );
 
-/** Transactions that the ledger applied and the records lack, or the reverse. */
+/** Transactions that the ledger applied without a record, or the reverse. */
 export const unreconciled = (database: Database) =>
   many(
     database,

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from './program.ts';
 
-/** Runs a server until its own input ends: it does not outlive the test, however that ends. */
+/** Runs a server until its own input ends, so that it never outlives the test. */
 const KEEPER = '"$@" & read _; kill -INT $!; wait $!';
 const STARTS_WITHIN_MS = 30_000;
 
@@ -59,7 +59,7 @@ const copyServer = (url: string, home: string) =>
     return { data, owner, locks: server.locks, program: join(server.programs, 'postgres') };
   });
 
-/** Makes and starts a replica of the server that this URL leads to. */
+/** Creates and starts a replica of the server at this URL. */
 export async function startStandby(primaryUrl: string): Promise<Standby> {
   const home = mkdtempSync(join(tmpdir(), 'kale-standby-'));
   // As root, the server runs as another user.
@@ -77,7 +77,7 @@ export async function startStandby(primaryUrl: string): Promise<Standby> {
     unix_socket_directories: '',
     max_locks_per_transaction: locks,
     fsync: 'off',
-    // A read that conflicts with what is replayed is cancelled at once.
+    // A read that conflicts with the replay is cancelled at once.
     max_standby_streaming_delay: '0',
     wal_receiver_status_interval: '1s',
     wal_retrieve_retry_interval: '200ms',

@@ -13,7 +13,7 @@ interface Sleeper {
   readonly wake: () => void;
 }
 
-/** Turns of the event loop without a query after which all work waits for time. */
+/** The number of event-loop turns without a query after which all work is waiting for time. */
 const QUIET_TURNS = 4;
 
 /** Work that takes real time, such as queries: whether any is pending, and when that may have changed. */
@@ -52,7 +52,7 @@ export class VirtualTime {
   readonly #network: Timed;
   readonly #busy: Busy;
   #sleepers: Sleeper[] = [];
-  /** Work under way that takes no time. */
+  /** Running work that takes no virtual time. */
   #timeless = 0;
 
   constructor(network: Timed, busy: Busy) {
@@ -71,7 +71,7 @@ export class VirtualTime {
       this.#sleepers.push({ at: this.#network.now + Math.max(1, ms), wake: resolve });
     });
 
-  /** Does something that takes time. */
+  /** Does something that takes virtual time. */
   async run<T>(work: Promise<T>): Promise<T> {
     let over = false;
     const end = work.finally(() => {
@@ -85,7 +85,7 @@ export class VirtualTime {
     return end;
   }
 
-  /** Does work that takes no time of the network and is not a query, such as hashing a password. */
+  /** Does work that takes no network time and is not a query, such as hashing a password. */
   readonly standStill = async <T>(work: () => Promise<T>): Promise<T> => {
     this.#timeless++;
     return work().finally(() => {
@@ -93,7 +93,7 @@ export class VirtualTime {
     });
   };
 
-  /** Advances time, and runs the work that is due in it. */
+  /** Advances time, and runs the work that becomes due. */
   pass = (seconds: number): Promise<void> => this.run(this.pause(seconds * 1_000));
 
   async #quiet(): Promise<void> {
@@ -107,7 +107,7 @@ export class VirtualTime {
 
   async #leap(): Promise<void> {
     const at = Math.min(...this.#sleepers.map(sleeper => sleeper.at));
-    // No work waits for time: external work is running, such as a password hash.
+    // No work is waiting for time: external work is running, such as a password hash.
     if (!Number.isFinite(at)) return void (await wait(1));
     await this.#network.pass(Math.max(0, at - this.#network.now) / 1_000);
     const awake = this.#sleepers.filter(sleeper => sleeper.at <= this.#network.now);

@@ -11,7 +11,7 @@ interface Row {
   readonly fee: string | null;
 }
 
-/** Orders withdrawals of XLM on a test's network, and reads what became of them. */
+/** Orders withdrawals of XLM on a test's network, and reads their outcomes. */
 export function xlmWithdrawals(network: () => TestNetwork) {
   const row = (id: string) => one<Row>(network().database, 'SELECT * FROM withdrawals WHERE id = $1', [id]);
 

@@ -9,9 +9,9 @@ export interface Attempt {
   readonly journal: Journal;
   readonly treasury: Wallet;
   readonly farmers: readonly Wallet[];
-  /** How many blocks are planted. */
+  /** The number of blocks to plant. */
   readonly blocks: number;
-  /** How many hashes are tried for each work. */
+  /** The number of hashes per work. */
   readonly hashes: number;
   readonly clock: Clock;
   readonly pause: (ms: number) => Promise<unknown>;

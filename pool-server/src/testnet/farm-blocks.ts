@@ -11,9 +11,9 @@ import { send } from './send.ts';
 import type { Wallet } from './wallets.ts';
 
 const LOOK_INTERVAL_MS = 1_000;
-/** The part of a free balance that is staked. */
+/** The fraction of a free balance that is staked. */
 const STAKE = 0.25;
-/** The part of a reward that the pool and the platform would get. */
+/** The fraction of a reward that the pool and the platform would get. */
 const FEES = 0.1;
 /** Attempts for a failed step, and the delay between them. */
 const TRIES = 4;
@@ -21,13 +21,13 @@ const RETRY_MS = { plant: 2_000, work: 5_000, harvest: 30_000, payout: 30_000 } 
 type Retried = keyof typeof RETRY_MS;
 /** Blocks joined later leave too little time to work. */
 const LATEST_PLANT = 0.6;
-/** In a block with pending work, harvests stop this long before its end, in ms. */
+/** In a block with pending work, how long before its end harvests stop, in ms. */
 const BEFORE_WORK_MS = 100_000;
 /** How long others have to open the block after the last one, in ms. */
 const OTHERS_MS = 30_000;
 /** Error codes of a harvest without an entry on the ledger. */
 const LOST = new Set(['KALE_9', 'KALE_11']);
-/** Until transactions have shown how long the network takes, in seconds. */
+/** The assumed latency until transactions have shown how long the network takes, in seconds. */
 const DEFAULT_INCLUSION = 10;
 const OBSERVED = 20;
 
@@ -35,7 +35,7 @@ interface Look {
   readonly farm: FarmState;
   readonly now: number;
   readonly progress: Progress;
-  /** Blocks planted in so far; when there are enough, only those are finished. */
+  /** The number of blocks to plant; after that, only existing ones are finished. */
   readonly started: readonly number[];
 }
 
@@ -48,7 +48,7 @@ function mayTry(at: FarmerBlock | undefined, step: Retried, now: number): boolea
   return failures.length < TRIES && now - (failures.at(-1)?.at ?? Number.NEGATIVE_INFINITY) >= RETRY_MS[step];
 }
 
-/** How long transactions took lately from sending to their end, in seconds; the slowest counts. */
+/** How long recent transactions took from sending to their outcome, in seconds; the slowest counts. */
 function inclusionOf({ journal }: Attempt): number {
   const ended = journal.entries.flatMap(({ sent, ended }) =>
     ended?.outcome === 'success' ? [ended.at - sent.at] : [],
@@ -57,7 +57,7 @@ function inclusionOf({ journal }: Attempt): number {
   return lately.length > 0 ? Math.max(...lately) / 1_000 : DEFAULT_INCLUSION;
 }
 
-/** The block that a farmer must plant in now; null when there is none. */
+/** The block that a farmer must plant in now; null if there is none. */
 function plantDue(attempt: Attempt, look: Look, wallet: Wallet): number | null {
   const { ledger, blocks } = attempt;
   const { farm, now, started } = look;
@@ -138,7 +138,7 @@ function nextOf(attempt: Attempt, look: Look, wallet: Wallet, workAt: Date): (()
   return null;
 }
 
-/** Whether something of a block may still succeed. */
+/** Whether a step of a block may still succeed. */
 function isOpen(at: FarmerBlock, { farm }: Look): boolean {
   const tried = (step: Retried) => at.failures.filter(failure => failure.step === step).length >= TRIES;
   if (at.stake === null) return at.block >= farm.index && !tried('plant');
@@ -157,8 +157,8 @@ const closeLast = (attempt: Attempt, wallet: Wallet, block: number) =>
   });
 
 /**
- * Takes the farmers through the wanted number of blocks, and continues where an earlier start was interrupted. Each
- * wallet sends one transaction at a time. Ends early when the farm is paused, after everything is harvested.
+ * Takes the farmers through the configured number of blocks, and continues where an earlier start was interrupted. Each
+ * wallet sends one transaction at a time. Ends early if the farm is paused, after everything is harvested.
  */
 export async function farmBlocks(attempt: Attempt): Promise<void> {
   const { ledger, journal, farmers, blocks, clock, pause, stop, say } = attempt;

@@ -29,7 +29,7 @@ import type { Farm } from './wallets.ts';
 
 /** The contract's code, and a network that has it. */
 export interface FarmCode {
-  /** Of the code, in hex: the name by which every network knows it. */
+  /** The hash of the code, in hex: its name on every network. */
   readonly sha256: string;
   readonly rpc: Rpc;
 }
@@ -49,9 +49,9 @@ export interface Founding {
 
 const ASK_EVERY_MS = 2_000;
 const VALID_SECONDS = 75;
-/** Stroops beside the resource fee. */
+/** Stroops in addition to the resource fee. */
 const BID = '100000';
-/** With the deployer's address, it decides the farm's address. */
+/** Together with the deployer's address, it determines the farm's address. */
 const SALT = new Uint8Array(32);
 
 const sha256 = (bytes: Uint8Array | string) => new Uint8Array(createHash('sha256').update(bytes).digest());
@@ -71,7 +71,7 @@ const codeKey = (hash: Uint8Array) =>
 
 const holds = async (rpc: Rpc, key: LedgerKey) => (await readEntries(rpc, [key] as const))[0] !== null;
 
-/** Sends one call and waits until a ledger has applied it. Throws Error when the network refuses it. */
+/** Sends one call and waits until a ledger has applied it. Throws Error if the network refuses it. */
 async function apply(
   { rpc, passphrase, clock, pause, say }: Founding,
   source: Keypair,
@@ -117,8 +117,8 @@ async function fetchCode({ sha256: wanted, rpc }: FarmCode): Promise<Uint8Array>
 }
 
 /**
- * Sets up a farm on a test network: accounts by the friendbot, the asset's own contract, the farm's contract with the known
- * code, and the farm as admin of the asset, which lets it mint. What an earlier start has done is left as it is.
+ * Sets up a farm on a test network: accounts by the friendbot, the asset's own contract, the farm's contract with the
+ * known code, and the farm as admin of the asset, so that it can mint. Skips what an earlier start has done.
  */
 export async function foundFarm(founding: Founding): Promise<Farm> {
   const { rpc, passphrase, friendbotUrl, code, deployer, issuer, say } = founding;

@@ -15,7 +15,7 @@ const Sent = v.object({
   block: v.nullable(v.number()),
   /** Atomic units of KALE: a plant's stake, or a payout's amount. */
   units: v.nullable(v.string()),
-  /** Which start of the program sent it, counted from 1. */
+  /** The start of the program that sent it, counted from 1. */
   session: v.number(),
   /** Epoch milliseconds. */
   at: v.number(),
@@ -31,7 +31,7 @@ const Ended = v.object({
   ledger: v.number(),
   /** Stroops. */
   fee: v.string(),
-  /** The block that the network counted a plant for; null for other steps. */
+  /** The block for which the network counted a plant; null for other steps. */
   block: v.nullable(v.number()),
   /** The KALE minted by a harvest, reward and stake, in atomic units. */
   minted: v.nullable(v.string()),
@@ -41,7 +41,7 @@ const Ended = v.object({
 });
 export type Ended = v.InferOutput<typeof Ended>;
 
-/** A transaction with its end; null while that is not known. */
+/** A transaction with its outcome; null while unknown. */
 export interface Entry {
   readonly sent: Sent;
   readonly ended: Ended | null;
@@ -50,11 +50,11 @@ export interface Entry {
 const Line = v.variant('type', [Sent, Ended]);
 
 /**
- * Every transaction of an attempt, in a file: written before it is sent and again when it has ended, so that an
- * interrupted attempt sends nothing twice.
+ * All transactions of an attempt, in a file: written before sending and again after the outcome, so that an interrupted
+ * attempt sends nothing twice.
  */
 export class Journal {
-  /** Which start of the program this is, counted from 1. */
+  /** The number of this start of the program, counted from 1. */
   readonly session: number;
   readonly #file: string;
   readonly #entries = new Map<string, Entry>();
@@ -63,7 +63,7 @@ export class Journal {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     this.#file = join(folder, 'transactions.jsonl');
     if (existsSync(this.#file)) {
-      // The last line may have been cut off when the program was killed.
+      // The last line may have been truncated when the program was killed.
       const lines = readFileSync(this.#file, 'utf8').split('\n').slice(0, -1);
       for (const line of lines) this.#take(v.parse(Line, JSON.parse(line)));
     }

@@ -11,13 +11,13 @@ export interface FarmerBlock {
   /** Reward and stake in atomic units of KALE. */
   minted: bigint | null;
   isPaid: boolean;
-  /** Failures of each step, the newest last. */
+  /** Failures of each step, newest last. */
   readonly failures: { readonly step: string; readonly code: string; readonly at: number }[];
 }
 
 export type Progress = ReadonlyMap<StellarAddress, ReadonlyMap<number, FarmerBlock>>;
 
-/** The journal's steps by farmer and block. A plant belongs to the block in which the network counted it. */
+/** The journal's steps by farmer and block. A plant belongs to the block for which the network counted it. */
 export function progressOf(entries: readonly Entry[]): Progress {
   const farmers = new Map<StellarAddress, Map<number, FarmerBlock>>();
   for (const { sent, ended } of entries) {

@@ -6,7 +6,7 @@ import type { Attempt } from './attempt.ts';
 import { type Entry, STEPS, type Step } from './journal.ts';
 import { type FarmerBlock, progressOf, startedBlocks } from './progress.ts';
 
-/** One kind of transaction. Latencies in seconds from sending until the end was known, fees in stroops. */
+/** One kind of transaction. Latencies in seconds from sending until the outcome was known, fees in stroops. */
 interface StepFigures {
   readonly step: Step;
   readonly sent: number;
@@ -24,9 +24,9 @@ export interface Report {
   readonly minutes: number;
   readonly steps: readonly StepFigures[];
   readonly blocks: number;
-  /** Farmers without a plant in a block between the first and the last one that was planted, for each start. */
+  /** Farmers without a plant in a block between the first and the last planted one, for each start. */
   readonly missed: readonly { readonly farmer: string; readonly block: number }[];
-  /** Planted stakes that were not returned and can no longer be. */
+  /** Planted stakes that were not returned and no longer can be. */
   readonly lost: readonly { readonly farmer: string; readonly block: number; readonly stake: string }[];
   readonly meanGap: number | null;
   readonly meanZeros: number | null;
@@ -200,7 +200,7 @@ export function describe(report: Report): string[] {
   ];
 }
 
-/** Whether nothing was missed, lost or left open, and the books agree. */
+/** Whether nothing was missed, lost or left open, and the balances agree. */
 export const isSound = ({ missed, lost, differing, open }: Report): boolean =>
   missed.length + lost.length + differing.length + open === 0;
 

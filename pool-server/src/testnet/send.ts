@@ -5,7 +5,7 @@ import type { Attempt } from './attempt.ts';
 import type { Ended, Sent, Step } from './journal.ts';
 import type { Wallet } from './wallets.ts';
 
-/** Long enough for a burst of plantings on a busy network, as the engine has it. */
+/** Long enough for a burst of plantings on a busy network, as in the engine. */
 const VALID_SECONDS = 75;
 const ASK_EVERY_MS = 5_000;
 /** The code of a transaction that expired without a trace. */
@@ -45,7 +45,7 @@ function endOf(sent: Sent, outcome: TransactionOutcome, at: number): Ended {
   }
 }
 
-/** Waits until it is known how a sent transaction ended, and records that. Null when the attempt is stopped before. */
+/** Waits until the outcome of a sent transaction is known, and records it. Null if the attempt is stopped before. */
 export async function settle({ ledger, journal, clock, pause, stop }: Attempt, sent: Sent) {
   while (!stop.aborted) {
     const outcome = await ledger.transaction(sent.hash as TransactionHash).catch(error => {
@@ -67,8 +67,8 @@ export async function settle({ ledger, journal, clock, pause, stop }: Attempt, s
 }
 
 /**
- * Prepares, signs and sends one transaction, and waits for its end. Its hash is in the journal before it is sent.
- * Null when the network could not be reached, or its end is not known when the attempt is stopped.
+ * Prepares, signs and sends one transaction, and waits for its outcome. Its hash is in the journal before it is sent.
+ * Null if the network could not be reached, or the attempt is stopped before the outcome is known.
  */
 export async function send(attempt: Attempt, { step, wallet, operations, block, units }: Sending) {
   const { ledger, journal, clock } = attempt;

@@ -14,7 +14,7 @@ import { askAgain, VirtualTime } from '../testing/virtual-time.ts';
 import { type TryOptions, tryTestnet } from './try-testnet.ts';
 
 const STARTS = new Date('2026-11-21T12:00:00.000Z');
-/** The network as network.md 7 gives it. */
+/** The network as described in network.md 7. */
 const FEES = { plant: 30_000n, work: 15_000n, harvest: 14_500n };
 
 let network: FakeNetwork;
@@ -98,7 +98,7 @@ it('farms some blocks on a test network and reports the time and cost of each st
 
 it('continues after an interruption, with the same accounts and no transaction sent twice', async () => {
   const first = start();
-  // Interrupted while plants are on their way: after five transactions that open accounts and trustlines.
+  // Interrupted while plants are pending: after five transactions that open accounts and trustlines.
   network.conditions = { ...network.conditions, delayLedgers: 4 };
   network.onLedger = async () => {
     if (network.offered.length > 5) first.stop.abort();
@@ -127,7 +127,7 @@ it('plants nothing on a paused farm, and harvests the rest', async () => {
   expect(report.steps.find(({ step }) => step === 'harvest')?.succeeded).toBe(3);
 });
 
-it('names stakes that were lost', async () => {
+it('names lost stakes', async () => {
   network.onLedger = async () => {
     const left = network.nextBlockAt - network.now;
     // The network takes ten minutes to apply the work.
@@ -145,14 +145,14 @@ it('names stakes that were lost', async () => {
   expect(said.join('\n')).toContain('Stakes lost: 3');
 });
 
-it('sets up a farm of its own where the known one is gone, and continues on it', async () => {
+it('sets up its own farm if the known one is gone, and continues on it', async () => {
   const code = Buffer.from('what the contract does');
   const elsewhere = new FakeNetwork(describeNetwork({ ...TESTNET, rpcUrls: [] }), STARTS);
   const other = await startRpc(elsewhere);
   const farmCode = { sha256: sha256(code), rpcUrl: other.url };
   const { contracts } = network;
   contracts.clear();
-  // A network that sends other code is found out; what was set up before remains.
+  // A network that sends other code is detected; what was set up before remains.
   elsewhere.contracts.code.set(farmCode.sha256, Buffer.from('what a thief does'));
   await expect(time.run(start({ farmCode }).run)).rejects.toThrow('is not');
   expect(contracts.assets.size).toBe(1);
@@ -169,7 +169,7 @@ it('sets up a farm of its own where the known one is gone, and continues on it',
   const again = start({ farmCode, blocks: 1 });
   expect(await time.run(again.run)).toMatchObject({ sound: true, report: { blocks: 1 } });
   expect(again.said.join()).not.toContain('setting up');
-  // Once it has farmed, a farm that is gone means that its accounts are gone, too.
+  // Once it has farmed, a missing farm means that its accounts are gone, too.
   contracts.clear();
   await expect(time.run(start({ farmCode }).run)).rejects.toThrow(FarmMissing);
 });

@@ -24,7 +24,7 @@ export interface TryOptions extends StellarSettings {
   readonly pause: (ms: number) => Promise<unknown>;
   readonly stop: AbortSignal;
   readonly say: (line: string) => void;
-  /** Where to get the contract's code for a farm of its own when the given one is gone; null to fail then. */
+  /** Where to get the contract's code for a separate farm if the given one is gone; null to fail in that case. */
   readonly farmCode: { readonly sha256: string; readonly rpcUrl: string } | null;
   /** Opens a provider's server. */
   readonly connect?: (url: string) => Server;
@@ -32,7 +32,7 @@ export interface TryOptions extends StellarSettings {
 
 const openServer = (url: string) => new Server(url, { allowHttp: url.startsWith('http:') });
 
-/** Counts the calls of a server. */
+/** Counts the calls to a server. */
 function counted(server: Server, count: () => void): Server {
   const { httpClient } = server;
   const post = httpClient.post.bind(httpClient);
@@ -52,8 +52,8 @@ async function friendbotOf(server: Server): Promise<string> {
 const keypairOf = (seedHex: string) => Keypair.fromRawEd25519Seed(Buffer.from(seedHex, 'hex'));
 
 /**
- * The ledger with a farm: the one that an earlier start in this folder has set up, the given one, or a new one when that
- * is gone. Throws FarmMissing when nothing may be set up, or this attempt has already farmed.
+ * The ledger with a farm: the one that an earlier start in this folder has set up, the given one, or a new one if that
+ * is gone. Throws FarmMissing if nothing may be set up, or this attempt has already farmed.
  */
 async function openLedger(
   options: TryOptions & { connect: (url: string) => Server },
@@ -91,8 +91,8 @@ async function openLedger(
 
 /**
  * Farms some blocks for some farmers on a test network with the pool's own ledger code, and reports latencies, fees,
- * refusals and missed blocks. Interrupted by `stop`, it continues the next time in the same folder; it reports in any
- * case. Returns the report and whether it is without fault.
+ * refusals and missed blocks. After `stop`, it continues the next time in the same folder; it always reports. Returns
+ * the report and whether it is without fault.
  */
 export async function tryTestnet(options: TryOptions): Promise<{ report: Report; sound: boolean }> {
   const { folder, farmers, blocks, hashes, clock, pause, stop, say, rpcUrls, connect = openServer } = options;

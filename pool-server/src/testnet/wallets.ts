@@ -12,7 +12,7 @@ const Stored = v.object({
   /** Secret seeds in hex: throw-away accounts of a test network. */
   treasury: v.string(),
   farmers: v.array(v.string()),
-  /** Issues the asset of a farm of its own. */
+  /** Issues the asset of a separate farm. */
   issuer: v.optional(v.string(), newSeed),
 });
 type Stored = v.InferOutput<typeof Stored>;

@@ -26,7 +26,7 @@ interface DeliveryServices {
   readonly clock: Clock;
   readonly pageUrl: string;
   readonly pushKey: PushKey;
-  /** Null on a real network, where only public addresses are sent to. */
+  /** Null on a real network, where only public addresses are allowed. */
   readonly sandbox: object | null;
   readonly log: Logger;
 }
@@ -68,7 +68,7 @@ class Unreadable extends Error {
   }
 }
 
-/** Enqueues the new notifications of every owner. One whose notifications cannot be read does not keep the others back. */
+/** Enqueues the new notifications of every owner. One owner's unreadable notifications do not hold up the others. */
 async function enqueueAll({ database, pageUrl, log }: DeliveryServices, now: Date): Promise<void> {
   const unreadable: string[] = [];
   const next = () =>
@@ -137,7 +137,7 @@ async function enqueueNext(
       ),
     ],
   );
-  // Where there are more, the next look finds those.
+  // If there are more, the next run finds them.
   if (events.length < MAX_EVENTS)
     await tx.query('UPDATE webhooks SET delivered_until = $2 WHERE id = $1', [owner.id, until]);
   return true;
@@ -208,7 +208,7 @@ async function send(services: DeliveryServices, due: Due): Promise<boolean> {
 /** Sends due notifications to webhooks and browsers, in any number of processes. Returns how many. */
 export async function deliverWebhooks(services: DeliveryServices): Promise<number> {
   const { database, clock } = services;
-  // One moment for all: each address is looked at once.
+  // One time for all, so each address is checked once.
   await enqueueAll(services, clock());
   let delivered = 0;
   for (let due = await takeDue(database, clock()); due.length > 0; due = await takeDue(database, clock())) {

@@ -3,7 +3,7 @@ import { request as httpRequest, type OutgoingHttpHeaders } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { lookupPublic, readTarget } from './public-address.ts';
 
-/** How long a receiver may take to begin its response. */
+/** The time limit for a receiver to start its response. */
 const PATIENCE_MS = 10_000;
 
 export interface Message {

@@ -6,7 +6,7 @@ export interface PushKey {
   readonly privateKey: string;
 }
 
-/** The pair of a private key, given as 64 hex digits. Throws if it is none. */
+/** The pair of a private key, given as 64 hex digits. Throws if it is not a private key. */
 export function readPushKey(hex: string): PushKey {
   if (!/^[0-9a-f]{64}$/i.test(hex)) throw new TypeError('A push key is 64 hex digits');
   const privateKey = Buffer.from(hex, 'hex');

@@ -7,10 +7,10 @@ import type { PushKey } from './push-key.ts';
 
 /** How long a push service keeps a message for a browser that is not running. */
 const TTL_SECONDS = 24 * 3_600;
-/** A push service takes 4,096 bytes with the encryption; a character has three at most. */
+/** A push service accepts 4,096 bytes including the encryption; a character has three at most. */
 const MAX_TITLE = 200;
 const MAX_TEXT = 800;
-/** The contact that push services ask for, where the product has no address on the Internet. */
+/** The contact that push services ask for, if the product has no address on the Internet. */
 const NO_CONTACT = 'mailto:no-reply@kale-pool.invalid';
 
 const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
@@ -50,5 +50,5 @@ export async function push(
   return postTo(url, details.headers, details.body, sandbox);
 }
 
-/** Whether a push service has forgotten the browser, such as after it was reset. */
+/** Whether a push service no longer knows the browser, for example after a reset. */
 export const isGone = (status: number | null) => status === 404 || status === 410;

@@ -5,7 +5,7 @@ import { Refusal } from '../domain/refusal.ts';
 import type { CommandContext } from '../events/event-store.ts';
 import { readTarget } from './public-address.ts';
 
-/** The browsers of one account. A further one replaces the oldest. */
+/** The maximum number of browsers per account. A further one replaces the oldest. */
 const MOST = 10;
 
 /** The addresses of a user's browsers at their push services, the oldest first. */
@@ -35,7 +35,7 @@ export async function addPushSubscription(
 ): Promise<void> {
   const { href } = readTarget(endpoint, sandbox);
   await inTransaction(database, async tx => {
-    // With what waits to be delivered: the next account must not see it.
+    // Including queued deliveries, which the next account must not see.
     await tx.query('DELETE FROM webhooks WHERE url = $1 AND p256dh IS NOT NULL AND user_id <> $2', [
       href,
       userId,
@@ -56,7 +56,7 @@ export async function addPushSubscription(
   });
 }
 
-/** Sends nothing more to a browser. */
+/** Stops sending to a browser. */
 export const removePushSubscription = (on: Queryable, userId: UserId, endpoint: string) =>
   on.query('DELETE FROM webhooks WHERE url = $1 AND user_id = $2 AND p256dh IS NOT NULL', [
     new URL(endpoint).href,

@@ -31,7 +31,7 @@ const deposit = (amount: number) =>
     `INSERT INTO deposits (id, farmer_id, asset, amount, received_at) VALUES (gen_random_uuid(), $1, 'KALE', $2, $3)`,
     [farmer.farmerId, amount, test.api.clock()],
   );
-/** Records a deposit and delivers what there is then. */
+/** Records a deposit and delivers what is queued. */
 async function deliver(amount = 5) {
   test.pass(60);
   await deposit(amount);
@@ -83,7 +83,7 @@ it('sends a test message', async () => {
   expect(JSON.parse(browser.got[0]?.text ?? '')).toMatchObject({ title: 'A test of KALE Pool' });
 });
 
-it('retries when the push service is down, and forgets a browser that the service has forgotten', async () => {
+it('retries when the push service is down, and removes a browser that the service no longer knows', async () => {
   const browser = await subscribe();
   browser.answers.push(503, 410);
   expect(await deliver()).toBe(0);
@@ -180,7 +180,7 @@ it('refuses private addresses on a real network', async () => {
   await real.close();
 });
 
-it('cuts a long announcement to what a push service takes', () => {
+it('cuts a long announcement to what a push service accepts', () => {
   const at = new Date();
   const event = { id: 'announcement:1', at, amount: null, asset: null };
   const message: PushMessage = pushMessageOf('farmer', {

@@ -11,7 +11,7 @@ import { readTarget } from './public-address.ts';
 const MOST = 5;
 const RETENTION = '30 days';
 
-/** The webhooks of a user. One fails while no delivery arrives that is newer than those that did not. */
+/** The webhooks of a user. A webhook counts as failing until a newer delivery than the failed ones arrives. */
 export async function webhooks(on: Queryable, userId: UserId) {
   const rows = await many(
     on,

@@ -62,7 +62,7 @@ describe('on a sandbox', () => {
     expect(await list()).toEqual([expect.not.objectContaining({ secret: expect.anything() })]);
   });
 
-  it('a webhook is checked once in a turn, however long the turn takes', async () => {
+  it('a webhook is checked once per turn, however long the turn takes', async () => {
     test.pass(180);
     let asked = 0;
     const clock = () => {
@@ -109,7 +109,7 @@ describe('on a sandbox', () => {
   it('a failed delivery is retried with growing delays, then given up', async () => {
     local.got.length = 0;
     local.answers.push(500, 302, 200);
-    // Deliveries of one moment are listed in no particular order.
+    // Simultaneous deliveries are listed in no particular order.
     test.pass(1);
     expect((await test.post(`/webhooks/${hook.id}/test`, {}, { token: farmer.token })).status).toBe(200);
     expect(await deliverWebhooks(test.api)).toBe(0);

@@ -28,7 +28,7 @@ export type SimulationAction = (scene: Scene) => Promise<unknown>;
 
 const BY_HAND = { actor: { kind: 'system' }, cause: null } as const;
 
-/** A random contract in one of these states, if there is any. */
+/** A random contract in one of these states, if any. */
 function held({ people, random }: Scene, ...states: Person['status'][]): ContractId | null {
   return (
     pick(

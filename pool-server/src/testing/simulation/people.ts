@@ -17,6 +17,6 @@ export const allFarmers = (database: Database): Promise<Person[]> =>
      FROM farmers f LEFT JOIN contracts c ON c.id = f.contract_id ORDER BY f.created_at, f.id`,
   );
 
-/** One of a list, as chance has it. */
+/** A random item of a list. */
 export const pick = <T>(list: readonly T[], random: () => number): T | undefined =>
   list[Math.floor(random() * list.length)];

@@ -41,7 +41,7 @@ const BESIDE = [
 
 const isExpected = (error: unknown) => error instanceof Refusal || error instanceof LedgerUnavailable;
 
-/** Makes the network and its providers as bad as a seed has it: one provider at least stays well. */
+/** Degrades the network and its providers according to a seed; at least one provider stays healthy. */
 function worsen({ model, providers }: ModelNetwork, random: () => number): void {
   const isSo = (chance: number) => random() < chance;
   const ill = Math.floor(random() * PROVIDERS);
@@ -85,11 +85,11 @@ function calm({ model, providers }: ModelNetwork): void {
   model.conditions = { ...model.conditions, delayLedgers: 0, othersBids: () => [] };
 }
 
-/** Farmers who have left join again: a pool without any tests nothing. */
+/** Farmers who have left join again: a pool without farmers tests nothing. */
 async function rejoin({ network }: ModelNetwork): Promise<void> {
   const { database } = network;
   const services = network.services();
-  // Paused for review once its operator has left out too many.
+  // Paused for review once its operator has left out too many farmers.
   await commit(database, network.acting(), unit => unit.decide(poolStream(POOL), pool, resumePool));
   for (const { farmerId, status } of (await allFarmers(database)).slice(0, FARMERS)) {
     if (status !== null) continue;
@@ -99,7 +99,7 @@ async function rejoin({ network }: ModelNetwork): Promise<void> {
   }
 }
 
-/** How often the engine takes its turns: often while a block opens and while it ends, seldom between. */
+/** How often the engine takes its turns: often while a block opens and ends, seldom in between. */
 const turnsOf =
   ({ model }: ModelNetwork) =>
   () => {
@@ -108,7 +108,10 @@ const turnsOf =
     return left > BLOCK_MS - OPENING_MS ? 8_000 : Math.min(left - ENDING_MS, 60_000);
   };
 
-/** Farms for a block's length from the moment that the next block may be opened; its operator and people act meanwhile. */
+/**
+ * Farms for the length of a block from the moment when the next block may be opened; its operator and people act in the
+ * meantime.
+ */
 async function playBlock(of: ModelNetwork, random: () => number, problems: string[]): Promise<void> {
   const { network, model, time } = of;
   const expected = (error: unknown) => {
@@ -142,14 +145,14 @@ async function playBlock(of: ModelNetwork, random: () => number, problems: strin
 export interface SimulatedModel {
   /** The errors, each with its seed; empty when every invariant held throughout. */
   readonly problems: readonly string[];
-  /** The share of the blocks that the pool has planted in, 0..1. */
+  /** The fraction of blocks in which the pool planted. */
   readonly planted: number;
 }
 
 /**
- * The whole pool on the model of the network, a block for each seed: providers that lag, lie and die, a queue with
- * other users' bids, clocks that differ, upgrades; concurrent joins, exits and withdrawals. No stake may be lost, and
- * after every block the records must agree with the network to the unit. At the end the farm is paused for good.
+ * The whole pool on the model of the network, one block per seed: providers that lag, lie and die, a queue with other
+ * users' bids, clocks that differ, upgrades; concurrent joins, exits and withdrawals. No stake may be lost, and after
+ * every block the records must agree with the network to the unit. At the end the farm is paused permanently.
  */
 export async function simulateModel(seeds: readonly number[]): Promise<SimulatedModel> {
   const [first = 0] = seeds;

@@ -1,6 +1,6 @@
 import { simulate } from './simulate.ts';
 
-/** `npm run bench -- simulation` and `interleavings` play thousands of steps; these are the first of them. */
+/** `npm run bench -- simulation` and `interleavings` run thousands of steps; these are the first of them. */
 describe('the whole pool', () => {
   it('holds every invariant while everything happens at once', async () => {
     const { problems, acknowledged } = await simulate({ seed: 1, steps: 80 });

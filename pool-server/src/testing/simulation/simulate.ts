@@ -21,11 +21,11 @@ export interface Simulation {
   readonly steps: number;
   readonly farmers?: number;
   readonly seats?: number;
-  /** Part of the calls to the ledger that fail, 0..1. */
+  /** The fraction of ledger calls that fail, 0..1. */
   readonly ledgerFaults?: number;
-  /** Share of the actions whose process is killed halfway, 0..1. */
+  /** The fraction of actions whose process is killed halfway, 0..1. */
   readonly kills?: number;
-  /** Deeds that are done in every step, beside those that chance adds. */
+  /** Actions in every step, besides the random ones. */
   readonly always?: readonly ActionName[];
   readonly onStep?: (step: number) => void;
 }
@@ -120,7 +120,7 @@ async function play(network: TestNetwork, of: Simulation): Promise<Simulated> {
     for (let more = 1 + Math.floor(random() * 3); more > 0; more--)
       chosen.push(pick(WEIGHTED, random) ?? 'look');
     const doing = chosen
-      // Each action's random numbers are drawn before any action begins, so that they do not depend on the speed of the
+      // Each action's random numbers are drawn before any action starts, so that they do not depend on the speed of the
       // others.
       .map(name => ({ name, at: random(), services: process(), random: seededRandom(random() * 2 ** 32) }))
       .sort((a, b) => a.at - b.at)

@@ -1,7 +1,7 @@
 import { passes } from './asset-events.ts';
 import type { FakeNetwork } from './fake-network.ts';
 
-/** The number of ledgers that an RPC scans for one response. */
+/** The number of ledgers that an RPC scans per response. */
 const SCANNED_LEDGERS = 10_000;
 const TRANSACTIONS_PAGE = 200;
 

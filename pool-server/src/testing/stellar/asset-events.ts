@@ -70,7 +70,7 @@ interface Raised {
   readonly units: bigint;
 }
 
-/** An event at its place in a transaction. */
+/** An event at its position in a transaction. */
 const eventOf = (
   { contractId, topics, units }: Raised,
   hash: string,
@@ -90,7 +90,7 @@ const eventOf = (
   inSuccessfulContractCall: true,
 });
 
-/** The place of a call's first `mint` event, behind the `fee` event. */
+/** The position of a call's first `mint` event, after the `fee` event. */
 const FIRST_MINT = 10;
 
 /** The `mint` events of a call that harvests, one for each block. */
@@ -158,7 +158,7 @@ interface Filter {
   readonly topics: readonly (readonly string[])[];
 }
 
-/** Whether an event passes one of the filters, each topic by itself; "*" matches any one. */
+/** Whether an event passes one of the filters, topic by topic; "*" matches any topic. */
 export const passes = ({ contractId, topic }: AssetEvent, filters: readonly Filter[]): boolean =>
   filters.some(
     ({ contractIds, topics }) =>

@@ -16,7 +16,7 @@ async function breakOneKey({ network }: ModelNetwork) {
   return broken;
 }
 
-it('says when the reward of a wallet with a broken key is lost, and harvests it once the key is restored', async () => {
+it('reports when the reward of a wallet with a broken key is lost, and harvests it once the key is restored', async () => {
   const of = await farming(2, {}, { harvestInterval: 4 });
   const { network } = of;
   const { database } = network;

@@ -11,7 +11,7 @@ interface Bumped {
   readonly ledger: string;
 }
 
-it('knows a harvest whose fee was paid in a fee bump by either hash, and pays its shares once', async () => {
+it('knows a harvest with a fee bump by either hash, and pays its shares once', async () => {
   const of = await farming(1, { sponsor: true });
   const { network, time } = of;
   const { ledger, database, signer } = network;

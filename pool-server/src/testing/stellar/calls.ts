@@ -79,7 +79,7 @@ function allows({ credentials }: SorobanAuthorizationEntry, source: string): str
   return StrKey.isValidContract(by) ? by : null;
 }
 
-/** Whether a plant's farmer has allowed it, for this call and, with a stake, its burning. */
+/** Whether a plant's farmer has authorized it, for this call and, with a stake, for burning it. */
 export function isAllowed(
   transaction: Transaction,
   operation: Operation,

@@ -10,9 +10,9 @@ import {
 import { contractAddress } from '../../testnet/found-farm.ts';
 import type { Founded } from './envelopes.ts';
 
-/** A call that deploys something or hands it over. */
+/** A call that deploys a contract or transfers its ownership. */
 export interface Deployment {
-  /** What its source allows by it. */
+  /** What its source authorizes with it. */
   readonly auth: readonly SorobanAuthorizationEntry[];
   /** Why the network refuses it. */
   readonly refusal: string | null;
@@ -41,7 +41,7 @@ export class Contracts {
     this.assets.set(assetContract, { asset, admin: kaleContract });
   }
 
-  /** Everything is gone, as after a reset of the network. */
+  /** Removes everything, like a reset of the network. */
   clear(): void {
     this.code.clear();
     this.assets.clear();

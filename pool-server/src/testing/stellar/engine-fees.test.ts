@@ -35,7 +35,7 @@ it('bumps fees while others outbid the pool, and sends no step twice although it
     'SELECT hash, inner_hash, most FROM fee_bumps',
   );
   expect(bumps.length).toBeGreaterThan(0);
-  // Whatever reached the network in a bump was on record, around a transaction that is on record.
+  // Everything that reached the network in a bump was on record, around a recorded transaction.
   const known = new Set(bumps.map(({ hash }) => hash));
   const applied = new Set([...model.model.applied.values()].filter(({ feeBump }) => feeBump));
   expect([...applied].filter(({ hash }) => !known.has(hash))).toEqual([]);
@@ -91,7 +91,7 @@ it('harvests many blocks in one call, splits its fee to the stroop, and works wi
   await farmFor(model, { seconds: 4 * BLOCK, services: dying });
   const together = (await harvestCalls(model)).filter(({ blocks }) => blocks > 1);
   expect(together.length).toBeGreaterThan(0);
-  // The contract fails from now on: block by block.
+  // The contract fails from now on, so harvests are sent block by block.
   model.model.harvestsMany = false;
   expect(await farmFor(model, { seconds: 3 * BLOCK })).toEqual([]);
   const calls = await harvestCalls(model);
@@ -147,14 +147,14 @@ it('stakes nothing that the sponsor could not pay to have worked, and says why',
   const reasons = () =>
     many(network.database, "SELECT DISTINCT error_code FROM plantings WHERE status = 'failed' AND stake > 0");
   expect(await reasons()).toEqual([]);
-  // Enough for one more plant, and not for its work.
+  // Enough for one more plant, but not for its work.
   const [row] = await many<{ most: string }>(network.database, 'SELECT most FROM custody.sponsored_fees');
   const maxSponsoredADay = amount('XLM', BigInt(row?.most ?? 0) + 80_000n);
   await network.restartSigner({ maxSponsoredADay });
   await farmFor(model, { seconds: 2 * BLOCK, services: { ...network.services(), maxSponsoredADay } });
   expect(await reasons()).toEqual([{ error_code: 'SPONSOR_LIMIT' }]);
   await network.restartSigner();
-  // Enough for one more block alone, and not for the harvests of those that are worked as well.
+  // Enough for one more block alone, but not also for the harvests of the worked ones.
   const { plant, work, harvest } = await time.run(network.ledger.stepCosts());
   const free = 2n * (plant + work + harvest);
   const account: typeof network.ledger.account = async address => {
@@ -173,7 +173,7 @@ it('stakes nothing that the sponsor could not pay to have worked, and says why',
   expect(await harvestsToCome(now)).toEqual([]);
 });
 
-it('splits any fee so that its parts add up to it and differ by a stroop at most', () => {
+it('splits any fee into parts that add up to it and differ by at most a stroop', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 10n ** 12n }), fc.integer({ min: 1, max: 20 }), (fee, parts) => {
       const all = Array.from({ length: parts }, (_, place) => partOf(fee, parts, place));

@@ -15,7 +15,7 @@ function othersOpenAtOnce({ model }: ModelNetwork) {
 /** Others' work in a block of native miners: two fifths of a block then earn 0.39 of 3 (network.md 10). */
 const NATIVE = { minGap: 3, maxGap: 57, minStake: 0n, maxStake: 1_000_000_000n, minZeros: 5, maxZeros: 10 };
 
-/** A farmer's average earnings beside native miners, as a share of the most that a gap can earn. */
+/** A farmer's average earnings beside native miners, as a fraction of the most that a gap can earn. */
 const meanEarned = async ({ network }: ModelNetwork) => {
   const rows = await many<{ gap: number }>(
     network.database,
@@ -39,13 +39,13 @@ it('submits work late, for twice the earnings of work at two fifths of a block',
 it('loses no block while the network takes a minute to apply a transaction', async () => {
   const model = await farming(2);
   othersOpenAtOnce(model);
-  // The block is worked, and the next one is still to be planted.
+  // The block is worked, and the next one is yet to be planted.
   expect(await farmFor(model, { seconds: BLOCK - 30 })).toEqual([]);
   model.model.conditions = { ...model.model.conditions, delayLedgers: 11 };
   expect(await farmFor(model, { seconds: 3 * BLOCK })).toEqual([]);
   expect(await missedBlocks(model, 0)).toEqual([]);
   expect(await lostStakes(model)).toEqual([]);
-  // Work leaves earlier, and still earns.
+  // Work is sent earlier, and still earns.
   expect(await meanEarned(model)).toBeGreaterThan(0.3);
 });
 
@@ -53,7 +53,7 @@ it.each([
   ['the operator', 'late'],
   ['the engine', null],
 ] as const)(
-  'loses no block that was to be worked by %s when the network slows down within it',
+  'loses no block that was to be worked by %s when the network slows down during it',
   async (_, submitAt) => {
     const of = await farming(2);
     const { model } = of;
@@ -62,7 +62,7 @@ it.each([
     const until = async (at: number) =>
       expect(await farmFor(of, { seconds: (at - model.now) / 1_000, submitAt })).toEqual([]);
     for (const onset of submitAt ? [180, 228] : [228]) {
-      // Each block is fast at first, so that nothing announces the slowdown.
+      // Each block is fast at first, so nothing announces the slowdown.
       model.conditions = conditions;
       await until(model.nextBlockAt + 20_000);
       const ends = model.nextBlockAt;

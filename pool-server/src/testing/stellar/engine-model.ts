@@ -36,7 +36,7 @@ export interface ModelOptions extends NetworkOptions {
   readonly harvestContract?: string;
   /** The account that pays the reserves and fees of wallets. */
   readonly sponsor?: boolean;
-  /** A database that is ready; a new one otherwise. */
+  /** An existing database; a new one otherwise. */
   readonly store?: Awaited<ReturnType<typeof migratedTestDatabase>>;
 }
 

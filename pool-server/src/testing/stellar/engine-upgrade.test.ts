@@ -24,7 +24,7 @@ it.each([
   ['', false],
   [' and another account has harvested it', true],
 ])(
-  'settles work with unreadable metadata after the engine was away for three blocks%s',
+  'settles work with unreadable metadata after the engine was down for three blocks%s',
   async (_, isHarvested) => {
     const of = await farming(1);
     const { network, model, time } = of;
@@ -32,7 +32,7 @@ it.each([
     model.unreadable = true;
     expect(await farmFor(of, { seconds: 40 })).toEqual([]);
     const worked = model.index;
-    /** Dies with each transaction that it sends, and learns the outcome of none. */
+    /** Dies with each transaction that it sends, and learns none of the outcomes. */
     const submit: typeof ledger.submit = async transaction => {
       await ledger.submit(transaction);
       throw new Killed();

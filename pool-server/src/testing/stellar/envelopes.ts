@@ -34,9 +34,9 @@ export interface Offered {
   readonly transaction: Transaction;
   /** The submitted envelope. */
   readonly text: string;
-  /** Of the transaction itself. */
+  /** The hash of the transaction itself. */
   readonly innerHash: string;
-  /** The fee bump that it was offered in. */
+  /** The fee bump around it. */
   readonly bump: FeeBumpTransaction | null;
   /** The hash of the submission: the fee bump, or the transaction itself. */
   readonly hash: string;
@@ -45,7 +45,7 @@ export interface Offered {
   /** The bid for each operation, in stroops. A fee bump counts as one more operation. */
   readonly bid: bigint;
   readonly billed: bigint;
-  /** Whether its source has signed it, and the payer the fee bump. */
+  /** Whether its source has signed it, and the payer has signed the fee bump. */
   readonly isSigned: boolean;
   /** The entries that it declares to change; null without a declaration. */
   readonly footprint: ReadonlySet<string> | null;
@@ -93,7 +93,7 @@ export function readEnvelope(text: string, { passphrase }: Founded): Offered {
   };
 }
 
-/** Why Stellar does not take a transaction of an account in; null if it does. Now in epoch milliseconds. */
+/** Why Stellar does not accept a transaction of an account; null if it does. Now in epoch milliseconds. */
 export function wrongWith(
   { transaction, isSigned, footprint, fee, billed }: Offered,
   account: Account,

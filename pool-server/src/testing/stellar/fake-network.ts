@@ -27,7 +27,7 @@ const LEDGER_MS = 5_000;
 /** Temporary entries live for an hour on the test network. */
 const ENTRY_LEDGERS = 720;
 const FIRST = 1_000;
-/** A provider is behind by fewer ledgers than this. */
+/** A provider lags by fewer ledgers than this. */
 const REMEMBERED_LEDGERS = 100;
 const NOWHERE = { query: async () => ({ rows: [] }) } as unknown as Queryable;
 const MIN_BID = 100n;
@@ -49,7 +49,7 @@ interface Applied {
   readonly raised: readonly string[][];
 }
 
-/** A state that later changes leave alone. */
+/** A snapshot of the state that later changes do not affect. */
 function copyOf({ state, accounts, blocks, pails }: WorkingSet): WorkingSet {
   const copy = new WorkingSet(NOWHERE, state);
   for (const [address, account] of accounts) copy.accounts.set(address, account);
@@ -58,12 +58,12 @@ function copyOf({ state, accounts, blocks, pails }: WorkingSet): WorkingSet {
   return copy;
 }
 
-/** A contract call, as far as its result names it. */
+/** A contract call, with the parts that its result names. */
 const CALL = { type: 'work' } as const;
-/** What it costs to deploy something, in stroops. */
+/** The cost of a deployment, in stroops. */
 const DEPLOYING_FEE = 20_000_000n;
 
-/** What a simulation of a deployment answers. */
+/** The simulation's answer for a deployment. */
 const deploying = ({ auth, refusal }: Deployment) =>
   refusal
     ? { error: refusal, events: [] }
@@ -81,8 +81,8 @@ interface Run {
 }
 
 /**
- * A Stellar network in memory, as far as an RPC shows it: the sandbox's rules of accounts and of the KALE contract
- * behind Stellar's own envelopes, signatures, footprints and results. A ledger closes every five seconds of its time.
+ * A Stellar network in memory, as an RPC shows it: the sandbox's rules of accounts and of the KALE contract behind
+ * Stellar's own envelopes, signatures, footprints and results. A ledger closes every five seconds of its time.
  */
 export class FakeNetwork {
   now: number;
@@ -91,15 +91,15 @@ export class FakeNetwork {
   readonly applied = new Map<string, Applied>();
   /** The events of the assets' contracts, in order. */
   readonly events: AssetEvent[] = [];
-  /** Every envelope that the network was offered, by its hash. */
+  /** Every envelope submitted to the network, by its hash. */
   readonly offered: string[] = [];
   /** How far behind the network its RPC is, in ledgers. */
   lag = 0;
-  /** From which ledger on the RPC keeps transactions. */
+  /** The first ledger whose transactions the RPC keeps. */
   retainedFrom = FIRST - 17_280;
   /** Sends no contract events, like most RPCs of the public network. */
   silent = false;
-  /** How many ledgers an entry created from now on lives: an upgrade changes it. */
+  /** The lifetime of entries created from now on, in ledgers; an upgrade changes it. */
   entryLedgers = ENTRY_LEDGERS;
   /** The time between two ledgers that the network reports, in ms. */
   ledgerMs = LEDGER_MS;
@@ -121,7 +121,7 @@ export class FakeNetwork {
   readonly #past = new Map<number, WorkingSet>();
   readonly #byLedger = new Map<number, Applied[]>();
   #waiting: Waiting[] = [];
-  /** The least bid that the last ledger took in, in stroops. */
+  /** The lowest bid that the last ledger accepted, in stroops. */
   #lastBid = MIN_BID;
 
   /** Creates a farm whose next block has the index after `index`. */
@@ -185,12 +185,12 @@ export class FakeNetwork {
     this.#past.delete(this.sequence - REMEMBERED_LEDGERS);
   }
 
-  /** The state that the RPC has taken in. */
+  /** The state that the RPC has processed. */
   get #seen(): WorkingSet {
     return (this.lag > 0 && this.#past.get(this.sequence - this.lag)) || this.#set;
   }
 
-  /** Another farmer plants nothing, at no cost: the next block opens if it is due. */
+  /** Another farmer plants 0 KALE, at no cost: the next block opens if it is due. */
   async plantByOthers(): Promise<void> {
     const farmer = new Keypair({ type: 'ed25519', publicKey: new Uint8Array(32).fill(7) }).publicKey();
     const source = farmer as StellarAddress;
@@ -311,7 +311,7 @@ export class FakeNetwork {
     if (this.#waiting.some(isKnown)) return { ...answer, status: 'DUPLICATE' };
     const wrong = await this.#wrong(offered);
     if (wrong) return error(wrong);
-    // Stellar holds one transaction of a source, and replaces it only by a fee bump that bids ten times as much.
+    // Stellar holds one transaction per source, and replaces it only by a fee bump with ten times the bid.
     const place = this.#waiting.findIndex(each => each.transaction.source === transaction.source);
     const busy = this.#waiting[place];
     if (!busy) {

@@ -19,7 +19,7 @@ import { BY_HAND } from '../engine-network.ts';
 import type { ModelNetwork } from './engine-model.ts';
 
 const DEPOSITS_MS = 60_000;
-/** The least time between two turns of the duties that no block waits for, in ms. */
+/** The minimum time between two turns of the duties that no block waits for, in ms. */
 const DUTIES_MS = 20_000;
 
 const pauseOf = (ms: number | (() => number)) => (typeof ms === 'number' ? ms : ms());
@@ -41,9 +41,9 @@ export interface Farming {
   /** When operators submit: at the server's time, or at a share of the block, 0..1. Never with null. */
   readonly submitAt?: number | 'late' | null;
   readonly services?: EngineServices;
-  /** How long loops pause after a turn, in ms; perhaps another time in each part of a block. */
+  /** How long loops pause after a turn, in ms; can differ by the phase of a block. */
   readonly turnMs?: number | (() => number);
-  /** What people do meanwhile. */
+  /** What people do in the meantime. */
   readonly beside?: () => Promise<unknown>;
 }
 

@@ -52,7 +52,7 @@ export async function testStellar() {
     network,
     rpc,
     ledger,
-    /** The same ledger, otherwise. */
+    /** The same ledger with other settings. */
     open,
     /** Prepares and signs. */
     prepared,

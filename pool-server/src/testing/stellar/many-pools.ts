@@ -10,7 +10,10 @@ const ENTRY_LEDGERS = 17_280;
 
 /** While one pool farms alone, nothing is measured. */
 const LONE_TURN_MS = 10_000;
-/** When the other pools open, in seconds before the block in which one pool harvests: they still plant in the block before. */
+/**
+ * When the other pools open, in seconds before the block in which one pool harvests: they still plant in the previous
+ * block.
+ */
 const OTHERS_OPEN = 220;
 /** By then every account is open. */
 const OTHERS_FARM = 150;
@@ -23,7 +26,7 @@ export interface ManyPools {
   readonly blocks: number;
   /** How many calls a ledger has room for. */
   readonly callsInALedger: number;
-  /** How often loops take a turn while it does, in ms. */
+  /** How often loops take a turn in that time, in ms. */
   readonly turnMs: number;
 }
 
@@ -40,7 +43,7 @@ export async function harvestBesidePools({ pools, farmers, blocks, callsInALedge
   /** When each block could be opened, in epoch milliseconds. */
   const due = new Map<number, number>();
   model.onLedger = async () => {
-    // Other miners open each block at once, so plants and harvests of the block before are due together.
+    // Other miners open each block at once, so plants and harvests of the previous block are due together.
     if (model.now >= model.nextBlockAt) await model.plantByOthers();
     due.set(model.index + 1, model.nextBlockAt);
   };

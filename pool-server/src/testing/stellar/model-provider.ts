@@ -10,11 +10,11 @@ export interface Condition {
   readonly lag: number;
   /** How many ledgers ahead of the network it claims to be. */
   readonly lead: number;
-  /** It knows of no entry, and claims that every call costs a fortune. */
+  /** It returns no entry, and claims that every call costs a fortune. */
   readonly lies: boolean;
   /** The calls per second that it accepts; more are refused with 429. */
   readonly callsPerSecond: number;
-  /** The share of calls that lose their response, and of calls that do not arrive, 0..1. */
+  /** The fraction of calls that lose their response, and of calls that do not arrive. */
   readonly lost: number;
   readonly latencyMs: number;
 }

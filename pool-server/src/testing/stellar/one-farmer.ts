@@ -14,6 +14,6 @@ export function withOneFarmer(begin: (stellar: TestStellar, one: Key) => void): 
   afterEach(() => stellar.rpc.close());
 }
 
-/** Only ever this hash was offered. */
+/** Only this hash was ever submitted. */
 export const expectOfferedOnce = ({ network }: TestStellar, hash: string): void =>
   expect(new Set(network.offered)).toEqual(new Set([hash]));

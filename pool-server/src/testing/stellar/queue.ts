@@ -1,18 +1,18 @@
 import { isContractCall, type Offered } from './envelopes.ts';
 
-/** A transaction that the network has taken and not yet applied. */
+/** A transaction that the network has accepted but not yet applied. */
 export interface Waiting extends Offered {
-  /** The last ledger when it was offered. */
+  /** The last ledger when it was submitted. */
   readonly since: number;
 }
 
 /** A network's load, clock differences and call costs. */
 export interface Conditions {
-  /** KALE calls that one ledger takes in: they all write the farm's instance, so they run one after the other. */
+  /** The number of KALE calls per ledger: they all write the farm's instance, so they run one after another. */
   readonly callsInALedger: number;
-  /** The number of calls that fit in the queue; any number if not set. */
+  /** The number of calls that fit in the queue; unlimited if not set. */
   readonly callsInQueue?: number;
-  /** How many ledgers pass before a transaction is taken in. */
+  /** How many ledgers pass before a transaction is accepted into one. */
   readonly delayLedgers: number;
   /** The bids of other people's calls for a ledger, in stroops. */
   readonly othersBids: (sequence: number) => readonly bigint[];
@@ -38,7 +38,7 @@ export const EASY: Conditions = {
 
 const MIN_BID = 100n;
 
-/** Compares without a new bigint for each pair: there may be hundreds of bids for every ledger. */
+/** Compares without a new bigint for each pair: there may be hundreds of bids per ledger. */
 const highestFirst = (a: { bid: bigint }, b: { bid: bigint }) =>
   a.bid === b.bid ? 0 : a.bid > b.bid ? -1 : 1;
 
@@ -59,9 +59,8 @@ export function bidToEnter(
 }
 
 /**
- * Selects the waiting transactions for the next ledger: contract calls by their bids, as many as there is room for
- * beside those of other users, and every other transaction. When there is no room for all, each pays the lowest bid
- * taken in.
+ * Selects the waiting transactions for the next ledger: contract calls by their bids, as many as fit beside those of
+ * other users, and every other transaction. If not all fit, each pays the lowest accepted bid.
  */
 export function takeIn(
   waiting: readonly Waiting[],

@@ -32,7 +32,7 @@ import {
 import type { LedgerFailure } from '../../ledger/failures.ts';
 import type { Operation, OperationReturn } from '../../ledger/ledger.ts';
 
-/** How one operation ended: null if it was done, a code of the port's where not. */
+/** How one operation ended: null if it succeeded, otherwise a code of the port. */
 function operationResult({ type }: Pick<Operation, 'type'>, code: string | null): OperationResult {
   const inner = (of: OperationResultTr) => OperationResult.opInner(of);
   switch (type) {
@@ -101,7 +101,7 @@ const codeOf = (failure: LedgerFailure) => (failure.kind === 'contract' ? 'contr
 export const result = (feeCharged: bigint, of: TransactionResultResult) =>
   new TransactionResult({ feeCharged, result: of, ext: TransactionResultExt.v0() });
 
-/** The result of a fee bump holds that of the transaction in it. */
+/** The result of a fee bump contains that of the inner transaction. */
 function inFeeBump(fee: bigint, innerHash: string, results: OperationResult[], ok: boolean) {
   const ended = ok
     ? InnerTransactionResultResult.txSuccess(results)

@@ -2,7 +2,7 @@ import { farmFor } from './farm-for.ts';
 import { BLOCK, farming } from './farming-model.ts';
 import { missedBlocks } from './model-errors.ts';
 
-/** A further farmer costs at most this many calls of the RPC in a block (network.md, budget of the RPC). */
+/** Each additional farmer costs at most this many RPC calls per block (network.md, budget of the RPC). */
 const MOST_CALLS = 5;
 
 /** The calls of one whole block. */
@@ -17,7 +17,7 @@ async function callsOfABlock(farmers: number): Promise<number> {
   return calls() - before;
 }
 
-it('calls the RPC at most five times a block for each further farmer', async () => {
+it('calls the RPC at most five times per block for each additional farmer', async () => {
   const [few, many] = [2, 10];
   const calls = [await callsOfABlock(few), await callsOfABlock(many)] as const;
   expect((calls[1] - calls[0]) / (many - few)).toBeLessThanOrEqual(MOST_CALLS);

@@ -57,7 +57,7 @@ export async function startRpc(network: FakeNetwork) {
     url: `http://127.0.0.1:${port}/`,
     /** The methods that were called, in order. */
     calls,
-    /** The next calls of a method fail so, one after the other. */
+    /** The next calls of a method fail like this, one after another. */
     next: (method: string, ...of: Fault[]) => faults.set(method, [...(faults.get(method) ?? []), ...of]),
     calm: () => faults.clear(),
     close: () =>

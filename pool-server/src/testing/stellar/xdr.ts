@@ -102,7 +102,7 @@ export function farmValue({ index, farmBlock, paused }: Farm, assetContract: str
   );
 }
 
-/** The instance of the asset's own contract, as far as it names its admin. */
+/** The instance of the asset's own contract, with the part that names its admin. */
 export const assetValue = (admin: string): ScVal =>
   ScVal.scvContractInstance(
     new ScContractInstance({
@@ -188,7 +188,7 @@ export const trustlineData = (address: string, asset: Asset, balance: bigint) =>
     }),
   );
 
-/** A setting of the network, as far as the pool reads it. */
+/** A setting of the network, with the part that the pool reads. */
 export function settingData(
   id: ConfigSettingId,
   { ledgerSeconds, entryLedgers }: NetworkSettings,
