@@ -20,6 +20,8 @@ it('writes a page under a policy that lets nothing in but its own nonce', async 
     expect(script[0]).toContain(`nonce="${nonce}"`);
   }
   expect(one.response.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(one.response.headers.get('cross-origin-opener-policy')).toBe('same-origin');
+  expect(one.response.headers.get('permissions-policy')).toContain('camera=()');
   expect(one.html).toContain('<h1>Landing</h1>');
 });
 

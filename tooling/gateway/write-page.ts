@@ -4,7 +4,7 @@ import type { Deployed } from './deployed.ts';
 import { etagOf } from './etag.ts';
 import { overrideBadge, readOverrides } from './overrides.ts';
 import { fillPage, findRoute, renderPage } from './page.ts';
-import { contentSecurityPolicy } from './policy.ts';
+import { contentSecurityPolicy, pageHeaders } from './policy.ts';
 import type { Previews } from './previews.ts';
 import { type GatewayContext, originOf } from './proxy.ts';
 import { lastingOf, type ServerInfo } from './server-info.ts';
@@ -66,6 +66,7 @@ export const writePage = async (
       connect: overrides.origins.flatMap(origin => [origin, origin.replace(/^http/, 'ws')]),
     });
   const nonce = randomBytes(16).toString('base64url');
+  for (const [name, value] of Object.entries(pageHeaders)) c.header(name, value);
   c.header('cache-control', 'private, no-cache');
   c.header('content-security-policy', policyWith(nonce));
   for (const cookie of cookies) c.header('set-cookie', cookie, { append: true });

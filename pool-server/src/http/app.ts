@@ -28,6 +28,13 @@ const API_HEADERS = {
   xFrameOptions: 'DENY',
   // Set by the proxy that terminates TLS.
   strictTransportSecurity: false,
+  // These protect pages. On a phone, each response's headers cost more than most bodies.
+  crossOriginOpenerPolicy: false,
+  originAgentCluster: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
 };
 
 /** The contract's routes that this server handles, with their handlers. */
