@@ -6,7 +6,6 @@ import { Icon } from 'shared-ui';
 import { MemoryRouter } from 'shared-ui/memory-router';
 import { globalCss, themeBootScript } from 'shared-ui/page-head';
 import { ServerStyleSheet } from 'styled-components';
-import { LATEST_HARVESTS } from './pages/dashboard/latest-harvests.ts';
 import { KnownMinimum } from './pages/landing/new-wallet.ts';
 import { PageSkeleton } from './remotes/page-pending.tsx';
 import { AppFrame } from './shell/app-frame.tsx';
@@ -152,12 +151,6 @@ const dashboardCalls: readonly FirstCallSource[] = [
     get: '/farmers/:farmerId/plantings',
     params: { farmerId: { session: 'farmerId' } },
     query: { page: 1, limit: 5 },
-    ...farmer,
-  },
-  {
-    get: '/farmers/:farmerId/harvests',
-    params: { farmerId: { session: 'farmerId' } },
-    query: LATEST_HARVESTS,
     ...farmer,
   },
 ];

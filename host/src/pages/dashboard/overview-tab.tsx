@@ -15,8 +15,10 @@ import { FarmerCards } from './farmer-cards.tsx';
 import { fundingAnchor } from './farmer-progress.ts';
 import type { HomeDetailsProps } from './home-details.tsx';
 import { HomeHero } from './home-hero.tsx';
-import { LATEST_HARVESTS } from './latest-harvests.ts';
 import { analyticsFailure, blockchainFailure, statusFailure, systemFailure } from './texts.ts';
+
+/** A run of the longest interval, 20 blocks, and one more: what recent activity is made of. */
+const LATEST_HARVESTS = 21;
 
 /** Shown until the wallet is funded, so not part of every farmer's first load. */
 const FundingPanel = lazyComponent<{ title?: string }>(
@@ -54,7 +56,7 @@ export const OverviewTab = () => {
   const current = useCurrentFarmer();
   const status = useUserStatus();
   const plantings = usePlantings({ limit: 5 });
-  const harvests = useHarvests(LATEST_HARVESTS);
+  const harvests = useHarvests({ limit: LATEST_HARVESTS });
   const fundingShown = useFundingShown(status.data?.funded ?? undefined);
 
   return (

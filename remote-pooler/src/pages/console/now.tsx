@@ -70,7 +70,7 @@ type NowCardProps = {
 
 const NowCard = ({ poolName, own }: NowCardProps) => {
   const blocks = usePoolerBlocks({ limit: LOOKED_AT });
-  // Requested before the code that reads them is here.
+  // Requested together with the code that reads them, after the first picture.
   const checked = {
     blocks,
     farmers: useFarmersSummary(),
