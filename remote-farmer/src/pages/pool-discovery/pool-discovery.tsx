@@ -36,7 +36,7 @@ import { MAX_COMPARED, useCompared } from './use-compared.ts';
 
 const loadDetails = () => import(/* webpackChunkName: 'pool-dialogs' */ './pool-details-dialog.tsx');
 const loadJoin = () => import(/* webpackChunkName: 'join-dialog' */ '../join-pool/join-dialog.tsx');
-const CompareBar = lazyComponent(() => import('./compare-bar.tsx'));
+const CompareBar = lazyComponent(() => import(/* webpackChunkName: 'membership' */ './compare-bar.tsx'));
 const PoolDetailsDialog = lazyDialog(loadDetails);
 const JoinDialog = lazyDialog(loadJoin);
 const prefetchJoin = prefetch(loadJoin);

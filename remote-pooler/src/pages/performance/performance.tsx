@@ -22,7 +22,7 @@ import { PerformanceTabs } from './performance-tabs.tsx';
 import { RANGES } from './ranges.ts';
 
 const SampleAnalytics = lazyComponent(
-  () => import('./sample-analytics.tsx'),
+  () => import(/* webpackChunkName: 'performance-charts' */ './sample-analytics.tsx'),
   () => <Skeleton height="40rem" />,
 );
 
