@@ -26,6 +26,15 @@ describe('the server information that pages contain', () => {
     expect(info()?.value).toEqual({ version: 2 });
   });
 
+  it('is at most 5 s old, so that new pages show that maintenance has begun', async () => {
+    const { port } = api.address() as AddressInfo;
+    const info = followServerInfo(`http://127.0.0.1:${port}`, closed.signal);
+    while (!info()) await setTimeout(10);
+    const first = info()?.at;
+    await setTimeout(5500);
+    expect(info()?.at).not.toBe(first);
+  }, 10_000);
+
   it('is unknown without an API', () => {
     expect(followServerInfo(undefined, closed.signal)()).toBeUndefined();
   });

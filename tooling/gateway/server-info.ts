@@ -32,12 +32,12 @@ export const capabilitiesOf = (info: unknown): string[] => {
 export const lastingOf = (info: unknown): unknown =>
   isObject(info) ? { ...info, uptime: undefined, services: undefined } : info;
 
-const freshFor = 30_000; // ms
+const freshFor = 5000; // ms; for longer, new pages would not show that maintenance has begun
 const staleAfter = 300_000; // ms; as long as a page takes it for true
 const pauseAfterFailure = 2000; // ms
 
 /**
- * Keeps the response of GET /info for pages, requested every 30 s, so that no page waits for the server. The getter
+ * Keeps the response of GET /info for pages, requested every 5 s, so that no page waits for the server. The getter
  * returns undefined when the server has not answered for 5 minutes.
  */
 export const followServerInfo = (
