@@ -5,7 +5,7 @@ import { actorName, eventName } from '../audit/event-labels.tsx';
 
 const SHOWN = 5;
 /** Left out: on most days visits would fill the list and hide the changes. */
-const VISITS = ['SignedIn', 'SessionsEnded', 'RecordsRead', 'AccountRead'];
+const VISITS = ['SignedIn', 'SignInFailed', 'SessionsEnded', 'RecordsRead', 'AccountRead'];
 
 const List = styled.ul`
   display: grid;
@@ -46,7 +46,7 @@ export function Actions() {
         {shown.map(entry => (
           <li key={entry.id}>
             <div>
-              <strong>{actorName(entry)}</strong> <span>{eventName(entry)}</span>
+              <strong>{eventName(entry)}</strong> <span>by {actorName(entry)}</span>
             </div>
             <span>
               <RelativeTime at={entry.at} />

@@ -164,6 +164,7 @@ describe('System Administration', () => {
       event('5', 'AccountRead'),
       event('4', 'RecordsRead'),
       event('3', 'SignedIn'),
+      event('6', 'SignInFailed'),
       event('2', 'PoolTermsChanged'),
       { ...event('1', 'ApprovalRequested'), request },
     ];
@@ -175,9 +176,9 @@ describe('System Administration', () => {
     await renderPage(Overview);
     const actions = await card('Latest actions by people');
     const [terms, asked, ...others] = actions.getAllByRole('listitem');
-    expect(terms).toHaveTextContent(/^ops@kale\.test Pool terms changed/);
+    expect(terms).toHaveTextContent(/^Pool terms changed by ops@kale\.test/);
     expect(asked).toHaveTextContent(
-      /^ops@kale\.test Approval requested: Lift the freeze of withdrawals for anna@kale\.test/,
+      /^Approval requested: Lift the freeze of withdrawals for anna@kale\.test by ops@kale\.test/,
     );
     expect(others).toEqual([]);
   });
