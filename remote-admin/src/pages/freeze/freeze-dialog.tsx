@@ -7,7 +7,7 @@ import { ReasonDialog } from '../users/reason-dialog.tsx';
 const FREEZE = {
   title: (target: string) => `Freeze the withdrawals of ${target}?`,
   description:
-    'No further withdrawals are sent; those already sent continue. The freeze ends after 24 hours unless a second admin approves it. Farmers see the reason on their Wallet page.',
+    'No further withdrawals are sent; those already sent continue. The freeze ends after 24 hours. If there is another admin, they can extend it. Farmers see the reason on their Wallet page.',
   confirmLabel: 'Freeze withdrawals',
   pendingLabel: 'Freezing...',
   tone: 'danger',
@@ -40,7 +40,7 @@ export default function FreezeDialog({ order, account, onClose }: FreezeDialogPr
   const confirm = async (reason: string) => {
     const outcome = await run({ reason, ...(account && { userId: account.id }) });
     if (!outcome.ok) return;
-    toast.success(outcome.value.message ?? done, { description: target });
+    toast.success(outcome.value.message ?? done, { description: account?.email ?? 'All accounts' });
     onClose();
   };
   return (

@@ -62,7 +62,7 @@ export function Freezes() {
                       {by ?? 'A former admin'}, <RelativeTime at={since} />
                       {until ? (
                         <>
-                          , ends <RelativeTime at={until} /> unless a second admin approves it
+                          , ends <RelativeTime at={until} />
                         </>
                       ) : (
                         ', approved by a second admin'
