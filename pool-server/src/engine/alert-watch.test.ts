@@ -45,12 +45,12 @@ it('fires once until the figure is back to normal, and shows it on the page', as
   await evaluate();
   await Promise.all([evaluate(), evaluate()]);
   expect(await list()).toMatchObject([{ value: '5.1', firingSince: since }]);
-  const fired = 'Alert: API error rate, last hour: above 5 %. Measured: 5.1 %';
+  const fired = 'Alert: API error rate above 5%, last hour. Measured: 5.1%';
   expect(await alerted()).toEqual([fired]);
   await answered(100_000, 0);
   await evaluate();
   expect(await list()).toMatchObject([{ value: '0.05', firingSince: null }]);
-  expect(await alerted()).toEqual(['Cleared: API error rate, last hour: above 5 %. Measured: 0.05 %', fired]);
+  expect(await alerted()).toEqual(['Cleared: API error rate above 5%, last hour. Measured: 0.05%', fired]);
 });
 
 it("reaches an admin by mail and webhook, according to the rule's channels", async () => {
@@ -69,15 +69,15 @@ it("reaches an admin by mail and webhook, according to the rule's channels", asy
   await deliverWebhooks(test.api);
   expect(await alerted()).toHaveLength(before);
   const mailed = test.mails.map(({ text }) => text).join();
-  expect(mailed).toContain('Alert: API error rate, last hour: above 2 %');
-  expect(mailed).not.toContain('above 1 %');
+  expect(mailed).toContain('Alert: API error rate above 2%, last hour');
+  expect(mailed).not.toContain('above 1%');
   receiver.close();
   expect(receiver.got.map(({ body }) => JSON.parse(body))).toMatchObject([
     {
       type: 'alert_fired',
       data: {
-        title: 'Alert: API error rate, last hour: above 1 %',
-        message: 'Measured: 3 %',
+        title: 'Alert: API error rate above 1%, last hour',
+        message: 'Measured: 3%',
         url: 'https://pool.kale.test/admin',
       },
     },

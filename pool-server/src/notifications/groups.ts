@@ -90,11 +90,14 @@ function groupText(
     return count === 1
       ? { title: `${capital(subject)} lost`, message: lossReason(detail) }
       : { title: `${count} blocks lost`, message: last };
-  if (count === 1 && kind === 'stake_forfeited')
+  if (count === 1 && kind === 'stake_forfeited') {
+    const { cause } = lostStakes(detail);
     return {
       title: notificationText(role, row).title,
-      message: `${capital(subject)}: ${lostStakes(detail).cause}`,
+      // The title for admins contains the block.
+      message: role === 'admin' ? capital(cause) : `${capital(subject)}: ${cause}`,
     };
+  }
   if (count === 1) return null;
   if (kind === 'wallet_low') return { title: 'Custodial wallet is low', message: detail };
   const many: Partial<Record<Kind, string>> =

@@ -52,6 +52,10 @@ const loss = (block: number) =>
 it('sends the lost stakes of each block together, and no missed work in addition', async () => {
   await lose(7);
   expect(await delivered()).toEqual([loss(7)]);
+  expect((await received(admin, '/groups'))[0]).toMatchObject({
+    title: '1 stake was lost in block #7 of Pool pool-stellar-01',
+    message: 'No work was accepted before the block closed',
+  });
   await lose(8);
   expect(await delivered()).toEqual([loss(7), loss(8)]);
   expect(await received(pooler, '?kind=work_missed')).toEqual([]);

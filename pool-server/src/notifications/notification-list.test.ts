@@ -186,7 +186,7 @@ it('reports a lost stake and a pool paused for review', async () => {
   expect(await of(pooler, 'stake_forfeited')).toMatchObject({ title: '1 stake was lost' });
   expect(await of(pooler, 'pool_review')).toMatchObject({
     title: 'Your pool is paused for review',
-    message: 'Its operator submitted no work for 10 of 40 plantings',
+    message: 'No work was submitted for 10 of 40 plantings',
   });
   const admin = await newAdmin(test);
   expect(await of(admin, 'stake_forfeited')).toBeDefined();

@@ -156,7 +156,7 @@ function toFarmer(it: NotificationEvent, timeZone: string): NotificationText {
 /** Why a pool was paused, as in its event. */
 function reviewText(detail: string | null): string {
   const { planted, missed } = v.parse(ReviewDetail, detail);
-  return `Its operator submitted no work for ${missed} of ${planted} plantings`;
+  return `No work was submitted for ${missed} of ${planted} plantings`;
 }
 
 /** An admin's decision about the reader's pool. */

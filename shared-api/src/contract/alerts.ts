@@ -26,15 +26,19 @@ export const AlertMetric = v.picklist(METRICS);
 export const ALERT_CHANNELS = ['page', 'mail', 'webhook'] as const;
 export type AlertChannel = (typeof ALERT_CHANNELS)[number];
 
-/** A figure in words: `99.5 %`, `120 s`, `3`. */
+/** A figure in words: `99.5%`, `120 s`, `3`. */
 export const alertFigure = (metric: AlertMetric, value: string): string => {
   const number = value.includes('.') ? value.replace(/\.?0+$/, '') : value;
-  return `${number} ${ALERT_METRICS[metric].unit}`.trim();
+  const { unit } = ALERT_METRICS[metric];
+  return unit === '%' ? `${number}%` : `${number} ${unit}`.trim();
 };
 
-/** What a rule watches for: `Success rate, last hour: below 95 %`. */
-export const alertCondition = (metric: AlertMetric, threshold: string): string =>
-  `${ALERT_METRICS[metric].label}: ${ALERT_METRICS[metric].fires} ${alertFigure(metric, threshold)}`;
+/** What a rule watches for: `Success rate below 95%, last hour`. */
+export const alertCondition = (metric: AlertMetric, threshold: string): string => {
+  const { label, fires } = ALERT_METRICS[metric];
+  const [figure, ...window] = label.split(', ');
+  return [`${figure} ${fires} ${alertFigure(metric, threshold)}`, ...window].join(', ');
+};
 
 /** A rule, and its state in the last evaluation. Figures are decimal strings in the unit of the metric. */
 const AlertRule = v.object({

@@ -41,12 +41,12 @@ it('lists rules with their state and the last measurement, and removes one', asy
   const user = await renderPage(AlertRules);
   const [first, second] = await screen.findAllByRole('listitem');
   expect(first).toHaveTextContent(
-    'Success rate, last hour: below 95 %Firing for 5 minNow 93.1 %, 1 minute ago · Notifications, Email',
+    'Success rate below 95%, last hourFiring for 5 minNow 93.1%, 1 minute ago · Notifications, Email',
   );
   expect(second).toHaveTextContent(
-    'Stakes lost, last 24 hours: above 0Not measured yet · Notifications, Email',
+    'Stakes lost above 0, last 24 hoursNot measured yet · Notifications, Email',
   );
-  await user.click(screen.getByRole('button', { name: 'Remove rule: Success rate, last hour: below 95 %' }));
+  await user.click(screen.getByRole('button', { name: 'Remove rule: Success rate below 95%, last hour' }));
   expect(await screen.findByText('Alert rule removed')).toBeVisible();
   expect(screen.queryByText(/^Firing for/)).not.toBeInTheDocument();
 });
