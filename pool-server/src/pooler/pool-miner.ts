@@ -242,5 +242,5 @@ async function handIn(
   const nonces = new Set(pending.map(({ nonce }) => nonce));
   round.waiting = [...round.waiting, ...results.filter(({ nonce }) => nonces.has(nonce))];
   const { accepted, rejected } = { accepted: answer.accepted ?? 0, rejected: answer.rejected ?? 0 };
-  log.info({ poolerId, blockIndex, accepted, rejected, bestZeros }, 'work handed in');
+  log.info({ poolerId, blockIndex, accepted, rejected, bestZeros }, 'work submitted');
 }

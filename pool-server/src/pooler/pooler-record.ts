@@ -99,7 +99,7 @@ const MACHINERY = new Set([
 const labelOf = (name: string) => name.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`);
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** "Work handed in: block index 12, accepted 5" */
+/** "Work submitted: block index 12, accepted 5" */
 function sentence(line: Record<string, unknown>): string {
   const facts = Object.entries(line)
     .filter(([key, value]) => !MACHINERY.has(key) && typeof value !== 'object')

@@ -15,7 +15,7 @@ import {
   usePaged,
 } from 'shared-ui';
 import { RadioGroup } from 'shared-ui/forms';
-import { type Column, Table } from 'shared-ui/rows';
+import { type Column, PhoneLine, Table } from 'shared-ui/rows';
 import { Filters } from '../filters.ts';
 import { SampleSection } from '../samples/sample-section.tsx';
 import { SAMPLE_LOG, UNMEASURED } from '../samples/sample-status.ts';
@@ -58,6 +58,19 @@ const columns: readonly Column<Line>[] = [
   { id: 'time', header: 'Time', cell: ({ timestamp }) => <RelativeTime at={timestamp} /> },
 ];
 
+const PhoneRow = ({ message, level, component, timestamp }: Line) => (
+  <PhoneLine>
+    <span>
+      {message}
+      <small>
+        {component && `${component}, `}
+        <RelativeTime at={timestamp} />
+      </small>
+    </span>
+    <span>{level !== 'info' && <Level level={level} />}</span>
+  </PhoneLine>
+);
+
 /** Entries may have the same text and time, and not all servers send ids. */
 const keyed = (line: Line, place: number) => ({ ...line, key: line.id ?? `${line.timestamp} ${place}` });
 
@@ -68,6 +81,7 @@ const LogTable = ({ lines, narrowed }: LogTableProps) => (
     caption="System log"
     captionHidden
     columns={columns}
+    phoneRow={PhoneRow}
     rows={lines?.map(keyed) ?? []}
     rowKey={({ key }) => key}
     skeletonRows={lines ? 0 : 5}

@@ -86,7 +86,7 @@ describe('the pooler program', () => {
 
     const stream = recordLog(test.database);
     const log = pino({ base: {} }, stream);
-    log.info({ poolerId: 'pool-stellar-01', blockIndex: 7, accepted: 5 }, 'work handed in');
+    log.info({ poolerId: 'pool-stellar-01', blockIndex: 7, accepted: 5 }, 'work submitted');
     log.warn({ poolerId: 'pool-stellar-01' }, 'the API is away');
     log.error({ poolerId: 'pool-horizon-02' }, 'not for this operator');
     await new Promise(done => stream.end(done));
@@ -95,10 +95,10 @@ describe('the pooler program', () => {
       total: 2,
       items: [
         { level: 'warning', message: 'The API is away' },
-        { level: 'info', message: 'Work handed in: block index 7, accepted 5', component: 'pooler' },
+        { level: 'info', message: 'Work submitted: block index 7, accepted 5', component: 'pooler' },
       ],
     });
-    expect((await asked('/pooler/logs?level=info&search=HANDED')).body.total).toBe(1);
+    expect((await asked('/pooler/logs?level=info&search=SUBMITTED')).body.total).toBe(1);
   });
 });
 
