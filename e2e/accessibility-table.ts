@@ -34,7 +34,7 @@ export const still: readonly Look[] = [
   '/no/such/page',
 ];
 
-/** Each page for each who meets it. A page of a remote is one more line. */
+/** Each page for each kind of viewer. A page of a remote is one more line. */
 export const pages: Readonly<Record<Exclude<Viewer, 'nobody'>, readonly string[]>> = {
   beginner: ['/dashboard'],
   farmer: [

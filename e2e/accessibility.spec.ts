@@ -19,7 +19,7 @@ const open = async (page: Page, look: Look, state: State) => {
 
 const nameOf = (look: Look) => (typeof look === 'string' ? look : [look.at, ...look.press].join(' › '));
 
-/** Checks the looks one after the other. Returns the violations. */
+/** Checks the looks one after another. Returns the violations. */
 const violations = async (
   page: Page,
   looks: readonly Look[],

@@ -12,7 +12,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const settled = (page: Page) => expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
 
-test('an admin approves a pool that waits', async ({ page }) => {
+test('an admin approves a waiting pool', async ({ page }) => {
   const poolerName = `Meadow ${Date.now()}`;
   const application = await page.request.post('/api/registerPooler', {
     data: {
@@ -90,8 +90,8 @@ const HARMLESS =
 
 // The audit test reads the events that the first test causes.
 test.describe
-  .serial('reading as a farmer', () => {
-    test('an admin reads as a farmer: their pages, a banner that stays, and nothing that changes anything', async ({
+  .serial('impersonation', () => {
+    test('an admin reads as a farmer: their pages, a permanent banner, and no controls that change anything', async ({
       page,
       problems,
     }) => {
@@ -125,7 +125,7 @@ test.describe
         await expect(banner).toContainText('You are reading as farmer@kale.test.');
         await page.mouse.wheel(0, 5_000);
         await expect(banner).toBeInViewport();
-        // The heads of a table only order it, a tab only shows it, a term only explains itself.
+        // Table headers only sort, a tab only shows its panel, a term only explains itself.
         const names = await page
           .locator('button:not(th button, [role="tab"], [data-term])')
           .evaluateAll(buttons =>
@@ -162,7 +162,9 @@ test.describe
       problems.expect('401');
     });
 
-    test('the audit trail lists the reading, verifies its hashes and can be exported', async ({ page }) => {
+    test('the audit trail lists the impersonation, verifies its hashes and can be exported', async ({
+      page,
+    }) => {
       test.setTimeout(PATIENCE);
       await signIn(page, 'admin@kale.test');
       await page.goto('/admin/users?search=farmer%40kale.test');

@@ -60,7 +60,7 @@ export const answer = async (page: Page, state: State) => {
   await page.route(/\/(api|pooler-api)\//, async route => {
     const { pathname } = new URL(route.request().url());
     if (route.request().method() !== 'GET' || always.test(pathname)) return route.fallback();
-    if (pathname.endsWith('/events')) return; // no events while somebody looks
+    if (pathname.endsWith('/events')) return; // no events during the check
     times += 1;
     return answers[state](route);
   });

@@ -19,7 +19,7 @@ async function packagedBrowser() {
   return chromium.executablePath();
 }
 
-/** The browser to drive: the one that CHROME_PATH names, one of the system, or the one that npm installed. */
+/** The browser to drive: the one in CHROME_PATH, one of the system, or the one that npm installed. */
 export async function chooseBrowser(): Promise<string> {
   const named = process.env.CHROME_PATH;
   if (named && !existsSync(named)) throw new Error(`CHROME_PATH names ${named}, which does not exist.`);

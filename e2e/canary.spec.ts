@@ -50,7 +50,7 @@ const mailedToken = (email: string) => {
   return /confirm#token=([\w-]{20,})/.exec(mail)?.[1];
 };
 
-/** Every row of every table, as the backup has it. */
+/** Every row of every table, from a backup. */
 const wholeDatabase = async () => {
   const folder = mkdtempSync(joinPath(tmpdir(), 'kale-canary-'));
   const backup = joinPath(folder, 'backup');
@@ -143,7 +143,7 @@ test('no secret of a browser reaches an address, a log, the database or a file',
   await admins.close();
 
   const everything = [...outputs, ...allLogs(), await wholeDatabase()].join('\n');
-  expect(everything).toContain(email); // else this looks in the wrong places
+  expect(everything).toContain(email); // otherwise this searches in the wrong places
   expect(new Set(tokens).size).toBe(4);
   for (const secret of [FIRST, SECOND, THIRD, WRONG, PASTED, ...tokens]) {
     expect(secret.length).toBeGreaterThan(20);

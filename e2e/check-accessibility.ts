@@ -44,7 +44,7 @@ const settleIn = (page: Page) =>
   });
 
 /**
- * Returns the accessibility violations of the page in its present state, at every width and in every theme, each with
+ * Returns the accessibility violations of the page in its current state, at every width and in every theme, each with
  * its place. Restores width and theme.
  */
 export const checkAccessibility = async (page: Page): Promise<string[]> => {

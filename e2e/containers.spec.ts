@@ -117,7 +117,7 @@ test.describe('the services of docker-compose.yml', () => {
     expect(html).toContain(`<meta property="og:url" content="${PAGE_URL}/pools">`);
   });
 
-  test('refuse a body that is too large as the API does, and close the connection', async () => {
+  test('refuse a body that is too large like the API, and close the connection', async () => {
     const response = await fetch(`${product.url}/api/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

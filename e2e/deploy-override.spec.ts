@@ -51,7 +51,7 @@ const addRewardsPage = (copy: WorkspaceCopy) => {
   );
 };
 
-test("a new page of one's remote shows in a host that runs, and follows its source", async ({
+test('a new page of a remote appears in a running host and follows its source', async ({
   browser,
   problems,
 }) => {

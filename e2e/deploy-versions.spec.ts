@@ -17,7 +17,7 @@ const loadsOf = (page: Page) => {
   return loads;
 };
 
-test.describe("a team deploys the farmer's part by itself", () => {
+test.describe("a team deploys the farmer's part separately", () => {
   let host: Awaited<ReturnType<typeof hostOfCopy>>;
   let second: WorkspaceCopy;
 
@@ -75,7 +75,7 @@ test.describe("a team deploys the farmer's part by itself", () => {
     await page.context().close();
   });
 
-  test('a canary reaches some browsers, each of them always', async ({ browser, problems }) => {
+  test('a canary reaches some browsers, always the same ones', async ({ browser, problems }) => {
     test.setTimeout(400_000);
     const first = versionNow();
     await deployStep('deploy-remote', 'farmer', '--canary', '50');

@@ -18,7 +18,7 @@ const registered = async (request: APIRequestContext): Promise<string> => {
   return (await post(request, '/register-farmer', farmer)).data.token;
 };
 
-/** Signs in every later page of this browser without the form, as one of the sandbox's people or as a beginner. */
+/** Signs in every later page of this browser without the form, as one of the sandbox's accounts or as a beginner. */
 export const enter = async (
   page: Page,
   who: 'beginner' | 'farmer' | 'pooler' | 'pooler-horizon' | 'admin',

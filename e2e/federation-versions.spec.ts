@@ -11,8 +11,8 @@ import { expect, type Problems, test } from './test.ts';
 const remotes = ['farmer', 'pooler', 'admin'];
 
 /**
- * Host and remotes as they are (the version before) and as they would be after a release of the shared packages
- * that remotes may rely on (the version now), in all pairs.
+ * Host and remotes as they are (the previous version) and as they would be after a release of the shared packages that
+ * remotes may rely on (the current version), in all pairs.
  */
 test.describe('host and remotes of different versions', () => {
   const folder = mkdtempSync(join(tmpdir(), 'kale-versions-'));
@@ -54,7 +54,7 @@ test.describe('host and remotes of different versions', () => {
   };
 
   for (const pair of ['host now', 'both now']) {
-    test(`${pair}: every remote works, and nothing is there twice`, async ({ browser, problems }) => {
+    test(`${pair}: every remote works, and nothing is duplicated`, async ({ browser, problems }) => {
       test.setTimeout(120_000);
       const { page, close } = await open(browser, pair, problems);
       for (const [path, title] of visits) {

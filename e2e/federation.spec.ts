@@ -28,7 +28,7 @@ test.describe('the micro-frontends', () => {
     expect(remoteRequests(urls)).toEqual(['farmer']);
   });
 
-  test('a dead remote leaves the shell alive, and Try again brings it back without a reload', async ({
+  test('a failed remote leaves the shell working, and Try again recovers it without a reload', async ({
     page,
     problems,
   }) => {

@@ -30,7 +30,7 @@ for (const { path, email } of pages) {
     problems.watch(context);
     await context.addInitScript(dropLongTimers);
     const page = await context.newPage();
-    /** How often the page asks for each address, once all of it is there. */
+    /** How often the page requests each address until it is complete. */
     const asked = async () => {
       const counts = new Map<string, number>();
       const count = (request: { url(): string }) => {
@@ -38,7 +38,7 @@ for (const { path, email } of pages) {
         if (/^\/(pooler-)?api\//.test(pathname))
           counts.set(pathname + search, (counts.get(pathname + search) ?? 0) + 1);
       };
-      await page.goto('about:blank'); // what the page before still asks is not of this one
+      await page.goto('about:blank'); // requests of the previous page do not count
       page.on('request', count);
       await page.goto(path);
       await expect(page.getByText(/^(Farmer|Pooler|Admin) Mode$/)).toBeVisible({ timeout: 30_000 });

@@ -48,7 +48,7 @@ const script = {
   vary: 'accept-encoding',
 };
 
-/** A data response, which a browser must not interpret otherwise. */
+/** A data response, which a browser must not interpret as anything else. */
 const data = {
   ...common,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

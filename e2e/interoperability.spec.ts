@@ -150,7 +150,7 @@ const serveBeside = (page: Page, folder: string) =>
     },
   );
 
-test('the farmer remote as deployed runs in a plain host that offers the shared modules', async ({
+test('the deployed farmer remote runs in a plain host that offers the shared modules', async ({
   browser,
   problems,
 }) => {

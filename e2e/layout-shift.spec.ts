@@ -33,7 +33,7 @@ for (const { path, email } of pages) {
     });
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    // Until a second and a half has brought nothing new.
+    // Until nothing new has arrived for a second and a half.
     let fetched = 0;
     await expect(async () => {
       const before = fetched;

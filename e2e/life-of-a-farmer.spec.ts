@@ -95,7 +95,7 @@ test.describe('the life of a farmer', () => {
     await fund(page);
     await join(page, 'Stellar Pool Alpha');
 
-    // Watch: the first harvest arrives by itself.
+    // Watch: the first harvest arrives without a reload.
     await page.getByRole('link', { name: 'My Pool' }).first().click();
     await page.getByRole('button', { name: 'Facts and terms' }).click();
     await expect(page.getByText('24 seconds (8 blocks)')).toBeVisible();
@@ -157,7 +157,7 @@ test.describe('the life of a farmer', () => {
     const between = await balanceOf(page, payoutWallet);
     expect(units(between.xlm) - units(before.xlm)).toBe(xlm);
 
-    // Payout: the contract completes by itself and shows the final payout.
+    // Payout: the contract completes automatically and shows the final payout.
     await page.getByRole('link', { name: 'My Pool' }).first().click();
     const left = page.getByRole('region', { name: 'You left Stellar Pool Alpha' });
     await expect(left).toBeVisible({ timeout: 90_000 });

@@ -9,7 +9,7 @@ const narrow = { width: 320, height: 900 };
 const longName = 'W'.repeat(100);
 const longText = 'description'.repeat(60);
 
-/** Names and texts that users choose: pools, operators, farmers, descriptions. */
+/** Names and texts chosen by users: pools, operators, farmers, descriptions. */
 const names = /^(name|poolerName|pooler_name|actor|actorEmail|subject)$/;
 const emails = /^(email|operatorEmail)$/;
 const texts = /^(description|message|summary|reason|harvestPolicy|detail|title)$/;

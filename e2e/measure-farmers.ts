@@ -1,4 +1,4 @@
-// node e2e/measure-farmers.ts [address of a filled product]: how Manage Farmers bears 10,000 farmers in a browser.
+// node e2e/measure-farmers.ts [address of a filled product]: measures Manage Farmers with 10,000 farmers in a browser.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ const OPERATOR = 'pooler-crowd@kale.test';
 const median = (values: number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** Notes when the rows of the table last changed. */
+/** Records when the rows of the table last changed. */
 const watchRows = (page: Page) =>
   page.evaluate(() => {
     const note = () => Object.assign(window, { rowsChanged: performance.now() });

@@ -1,4 +1,4 @@
-// node e2e/measure-history.ts: how a work history of 10,000 blocks behaves in a browser. Build the product first.
+// node e2e/measure-history.ts: measures a work history of 10,000 blocks in a browser. Build the product first.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';

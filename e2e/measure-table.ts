@@ -1,4 +1,4 @@
-// node e2e/measure-table.ts: the data table with 10,000 rows on a processor four times slower.
+// node e2e/measure-table.ts: measures the data table with 10,000 rows on a processor slowed down four times.
 import { loadavg } from 'node:os';
 import { chromium, type Page } from '@playwright/test';
 import { browserFlags, chooseBrowser } from './browser.ts';
@@ -10,7 +10,7 @@ const scrolledFor = 3; // seconds a round
 const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** Scrolls as a wheel does; frames a second, and the most rows that were in the document. */
+/** Scrolls like a wheel; returns frames per second, and the most rows that were in the document. */
 const scroll = (page: Page) =>
   page.getByRole('region', { name: 'Ten thousand entries' }).evaluate(
     (region, seconds) =>

@@ -29,7 +29,7 @@ test('a farmer opens the product without a network and sees the last known data'
   const banner = page.getByText(/^(You're offline|The server is not responding)/);
   const rows = page.getByRole('row', { name: /Planting|Harvest/ });
 
-  await test.step('three pages are seen, and kept', async () => {
+  await test.step('three pages are visited and cached', async () => {
     await page.goto('/farmer/pools');
     await expect(page.getByRole('heading', { name: 'Stellar Pool Alpha' })).toBeVisible();
     await page.getByRole('link', { name: 'My Pool' }).click();

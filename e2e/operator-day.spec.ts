@@ -17,13 +17,13 @@ test("an operator's day takes six clicks from the console", async ({ page }) => 
   await enter(page, 'pooler-horizon');
   await page.goto('/pooler-console');
 
-  await test.step('looks at the block, what failed and the money', async () => {
+  await test.step('views the block, the failures and the money', async () => {
     await expect(page.getByRole('list', { name: /^Cycle of block/ })).toBeVisible(PATIENT);
     await expect(page.getByText('Fees earned today')).toBeVisible(PATIENT);
     await expect(page.getByText(/^Next payout|^No payout is due/)).toBeVisible(PATIENT);
   });
 
-  await test.step('acts on a miss', async () => {
+  await test.step('acts on a missed work', async () => {
     const click = clicking('miss');
     const problems = page.getByRole('list', { name: 'Needs your attention' });
     const missed = problems.getByRole('listitem').filter({ hasText: /^Missed work for .* in block #/ });

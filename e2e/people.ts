@@ -14,7 +14,7 @@ export const signIn = async (page: Page, email: string) => {
   await expect(page.getByText('Login Successful')).toBeVisible();
 };
 
-/** Watches, from inside the page, for a message that does not stay: it counts however shortly it was shown. */
+/** Watches, from inside the page, for a temporary message: it counts however briefly it was shown. */
 const watchFor = async (page: Page, text: string) => {
   const watch = await page.evaluateHandle(awaited => {
     const seen = { it: false };

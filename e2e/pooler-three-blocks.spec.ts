@@ -24,7 +24,7 @@ const newest = async (page: Page) => {
   return items[0];
 };
 
-test.describe('an operator runs blocks by hand', () => {
+test.describe('an operator runs blocks manually', () => {
   let product: Product;
   const dataDir = mkdtempSync(join(tmpdir(), 'kale-three-blocks-'));
 
@@ -51,7 +51,7 @@ test.describe('an operator runs blocks by hand', () => {
     const { press } = byKeyboard(page, FARTHEST);
     const expectToast = (words: RegExp | string) =>
       expect(page.getByText(words).first()).toBeVisible({ timeout: 30_000 });
-    // Harvests the automatic plantings by hand.
+    // Harvests the automatic plantings manually.
     await page.goto('/operations/harvest');
     const running = page.getByRole('button', { name: 'Stop Automatic Harvests' });
     await press(running);
@@ -72,13 +72,13 @@ test.describe('an operator runs blocks by hand', () => {
       }).toPass({ timeout: 180_000 });
       const index = (await newest(page))?.blockIndex ?? 0;
 
-      // A discovered block is planted once, however often it is requested.
+      // A discovered block is planted once, however often that is requested.
       await page.goto(`/operations/plant?block=${index}`);
       await press(run('Plant'));
       await expectToast('Plant Operation Complete');
       await expectToast(/^Successfully planted \d+ farmers(; \d+ (was|were) planted before)?$/);
 
-      // The order is kept: nothing to harvest before work.
+      // The order of steps is enforced: nothing to harvest before work.
       await press(step('3. Harvest'));
       await press(run('Harvest'));
       await expectToast('Harvest Operation Failed');

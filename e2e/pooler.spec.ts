@@ -53,7 +53,7 @@ test('an operator registers a pool, sees it pending, and live once an admin appr
   await expect(page.getByText('Waiting for approval')).toBeVisible(PATIENT);
   await page.getByRole('link', { name: 'Open the Pooler Console' }).click();
   await expect(async () => {
-    // A machine that is busy may take longer than a remote is waited for.
+    // A busy machine may take longer than the time limit for a remote.
     const again = page.getByRole('button', { name: 'Try again' });
     if (await again.isVisible()) await again.click();
     await expect(page.getByText('Your pool is waiting for approval')).toBeVisible({ timeout: 9_000 });

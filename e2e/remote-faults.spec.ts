@@ -27,7 +27,7 @@ const follow = async (page: Page, label: string) => {
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { neverReloaded: true }));
 const wasReloaded = (page: Page) => page.evaluate(() => !('neverReloaded' in window));
 
-/** Goes to a page of the remote: by its address, or by a link in a product that is open already. */
+/** Opens a page of the remote by its address, or by a link in an open product. */
 const visit = async (page: Page, { path, link }: Remote, cold: boolean) => {
   if (cold) {
     await page.goto(path, { waitUntil: 'commit' });
@@ -42,7 +42,7 @@ const visit = async (page: Page, { path, link }: Remote, cold: boolean) => {
   await follow(page, link);
 };
 
-/** Notes on the page's own clock when a panel appears: a busy machine must not be blamed on the product. */
+/** Records on the page's own clock when a panel appears: a busy machine must not be blamed on the product. */
 const watchForPanel = () => {
   const observer = new MutationObserver(() => {
     if (!/could not be loaded/.test(document.querySelector('main')?.textContent ?? '')) return;
@@ -52,7 +52,7 @@ const watchForPanel = () => {
   observer.observe(document, { childList: true, subtree: true, characterData: true });
 };
 
-/** How long the panel let people wait, in ms: since the click, or since the host's code was there. */
+/** How long the panel took, in ms, since the click or since the host's code was there. */
 const waitForPanel = (page: Page) =>
   page.evaluate(() => {
     const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
@@ -75,11 +75,11 @@ const survive = async (page: Page, fault: Fault, remote: Remote, cold: boolean, 
   await expect(page.getByRole('alert').filter({ hasText: 'could not be loaded' })).toHaveCount(0);
 
   await follow(page, remote.link);
-  // Until then the page before is still shown.
+  // Until then the previous page is still shown.
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(remote.other);
   repair();
   const again = page.getByRole('button', { name: fault.contract ? 'Reload' : 'Try again' });
-  // The page may still be trying by itself, and succeed.
+  // The page may still be retrying, and succeed.
   const shown = page.locator('main').getByRole('region').first();
   await expect(again.or(shown).first()).toBeVisible({ timeout: 20_000 });
   if (await again.isVisible()) await again.click();
@@ -94,7 +94,7 @@ const survive = async (page: Page, fault: Fault, remote: Remote, cold: boolean, 
 test.use({ trace: 'off', screenshot: 'off' }); // they would slow down the timed steps
 
 for (const [place, fault] of faults.entries()) {
-  test(`a remote that is ${fault.name} does not affect the rest and recovers`, async ({
+  test(`a remote that is ${fault.name} does not affect the rest, and recovers`, async ({
     browser,
     problems,
   }) => {
@@ -114,7 +114,7 @@ for (const [place, fault] of faults.entries()) {
         await context.close();
       }
     };
-    // The host knows no remote by name, so the remotes take turns where the fault does not strike their own pages.
+    // The host knows no remote by name, so the remotes take turns for faults that do not affect their own pages.
     const visits = [true, false].flatMap((cold, turn) =>
       remotes
         .filter((_, n) => fault.ofPage || n === (place + turn) % remotes.length)

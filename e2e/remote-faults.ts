@@ -7,7 +7,7 @@ const script = (body: string) => ({ status: 200, contentType: 'text/javascript',
 /** A way in which a remote fails. Each replaces a response with its files, or the page's entry for it. */
 export type Fault = {
   name: string;
-  /** Which of the remote's files it strikes. */
+  /** Which of the remote's files it affects. */
   file: RegExp;
   answer(route: Route): Promise<void>;
   /** The integrity hash that the registry lists for the replaced file. A browser refuses a file with another hash. */
@@ -16,13 +16,13 @@ export type Fault = {
   contract?: number;
   /** The text of the failure panel. */
   says: RegExp;
-  /** It strikes a remote's own page, which differs between remotes. */
+  /** It affects a remote's own page, which differs between remotes. */
   ofPage?: boolean;
 };
 
 const entry = /\/remoteEntry\.[^/]*\.js/;
 const page = /\/assets\/(pool-discovery|console|overview)\./;
-// Three refused tries may take as long on a busy machine as no response.
+// Three refused attempts may take as long on a busy machine as no response.
 const unreachable = /Its files could not be loaded|It did not respond in time/;
 const brokenEntry = (name: string, body: string): Fault => ({
   name,

@@ -23,7 +23,7 @@ test.describe('the server is restarted in the middle', () => {
     test.setTimeout(180_000);
     const context = await browser.newContext({ baseURL: product.url });
     problems.watch(context);
-    problems.expect(/Failed to load resource/); // calls that meet a stopped server
+    problems.expect(/Failed to load resource/); // calls while the server is stopped
     const page = await context.newPage();
     await register(page, 'restart@kale.test');
     await fund(page);

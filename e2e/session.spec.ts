@@ -77,7 +77,7 @@ test('the session of one tab stays separate from the one that the browser keeps,
   expect(new Set(asked.filter(Boolean))).toEqual(new Set([`Bearer ${token}`]));
 });
 
-test('a session that the server has ended leads to sign-in once, and back to the same page', async ({
+test('a session ended by the server leads to sign-in once, and back to the same page', async ({
   page,
   problems,
 }) => {
@@ -94,7 +94,7 @@ test('a session that the server has ended leads to sign-in once, and back to the
   await expect(page).toHaveURL(/\/dashboard\?tab=stakes/);
 });
 
-test('a browser without storage can be signed in to all the same', async ({ page }) => {
+test('a browser without storage can still be used to sign in', async ({ page }) => {
   await page.addInitScript(() => {
     for (const kind of ['localStorage', 'sessionStorage']) {
       Object.defineProperty(window, kind, {
@@ -110,7 +110,7 @@ test('a browser without storage can be signed in to all the same', async ({ page
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('a refused clipboard shows an error, and nothing else breaks', async ({ page }) => {
+test('a refused clipboard shows an error, and breaks nothing else', async ({ page }) => {
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('No', 'NotAllowedError'));
   });

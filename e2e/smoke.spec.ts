@@ -5,7 +5,7 @@ test('the landing page answers', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the landing page names its network and the minimum of a new wallet', async ({ page }) => {

@@ -2,9 +2,9 @@ import { type BrowserContext, test as base, expect } from '@playwright/test';
 
 /** Errors that pages and consoles reported during a test. */
 export type Problems = {
-  /** Names, by a part of its text, an error that the test provokes on purpose. */
+  /** Names, by a part of its text, an error that the test provokes deliberately. */
   expect(part: string | RegExp): void;
-  /** Watches a further browser context that the test opened itself. */
+  /** Watches another browser context that the test opened itself. */
   watch(context: BrowserContext): void;
 };
 

@@ -4,7 +4,7 @@ import { loadFullHistory, serveLongHistory } from './long-history.ts';
 import { signIn } from './people.ts';
 import { expect, test } from './test.ts';
 
-test('10,000 blocks: at most 60 rows in the document, all of them found', async ({ page }) => {
+test('shows 10,000 blocks with at most 60 rows in the document, and finds all of them', async ({ page }) => {
   test.setTimeout(180_000);
   await signIn(page, 'farmer@kale.test');
   await serveLongHistory(page, 10_000);
@@ -47,7 +47,7 @@ test('a report with names in any script can be read back from its PDF', async ({
     expect(read).toContain(part);
 });
 
-test('an operator takes the work of the pool away, and finds a farmer by a name in it', async ({ page }) => {
+test('an operator exports the work of the pool, and finds a farmer by a name in it', async ({ page }) => {
   await signIn(page, 'pooler@kale.test');
   await page.goto('/analytics/work?tab=reports');
   const report = page.getByRole('button', { name: 'Generate PDF' });

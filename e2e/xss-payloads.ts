@@ -1,5 +1,5 @@
-// Fifty ways in which text has been taken for markup or code. Each element carries data-xss, so that it is found in
-// the page even where the content security policy keeps it from running.
+// Fifty ways in which text has been interpreted as markup or code. Each element carries data-xss, so that it is found
+// in the page even if the content security policy keeps it from running.
 const run = '__xss()';
 const elements = [
   `<script data-xss>${run}</script>`,
@@ -54,7 +54,7 @@ const bare = [`javascript:${run}`, `\${${run}}`, `{{constructor.constructor('${r
 
 export const payloads: readonly string[] = [...elements, ...bare];
 
-/** Addresses that run when they are followed. */
+/** Addresses that run when followed. */
 export const addresses: readonly string[] = [
   `javascript:${run}`,
   `JaVaScRiPt:${run}`,

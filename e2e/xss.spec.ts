@@ -75,7 +75,7 @@ const kinds = [
   ['an address', () => addresses[turn++ % addresses.length] ?? ''],
 ] as const;
 
-// The last of all journeys, and a minute and a half long: no core is to wait for it.
+// The last of all journeys, and a minute and a half long, so no core should wait for it.
 test.describe.configure({ mode: 'parallel' });
 
 test('there are fifty payloads', () => expect(payloads).toHaveLength(50));

@@ -16,9 +16,9 @@ const mayShow = (access: readonly string[] | 'everyone') => {
 };
 
 /**
- * Waits for the code of the page at this address, the user it is for and the API calls that the HTML started, so that the
- * first render shows the complete page. Meanwhile the HTML shows the page's skeleton. Returns at once when the route guard
- * will show something else.
+ * Waits for the code of the page at this address, its user and the API calls that the HTML started, so that the first
+ * render shows the complete page. Meanwhile the HTML shows the page's skeleton. Returns at once if the route guard will
+ * show something else.
  */
 export const awaitFirstPage = async (pathname: string): Promise<void> => {
   const own = findHostPage(pathname);

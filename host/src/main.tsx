@@ -22,8 +22,8 @@ const describeModules = () =>
   );
 
 /**
- * Starts the product in two steps. All of the code is here already (`eager`: no request); run in one go, it would hold
- * up a slow phone, and rendering for as long again.
+ * Starts the product in two steps. All of the code is already here (`eager`: no request); running it in one go would
+ * block a slow phone, and rendering for as long again.
  */
 const start = async (root: HTMLElement) => {
   const { awaitFirstPage } = await import(/* webpackMode: "eager" */ './first-page.ts');

@@ -79,12 +79,12 @@ const landingPage = async () => {
   };
 };
 
-/** Leaves an empty place for each icon: loading the sprite would cause a layout just as the page's code starts. */
+/** Leaves an empty space for each icon: loading the sprite would cause a layout just as the page's code starts. */
 const withoutIcons = (body: string) => body.replace(/<use [^>]*><\/use>/g, '');
 
 const everyRole: readonly Role[] = ['farmer', 'pooler', 'admin'];
 
-/** The frame of signed-in pages in no role's words, a heading, which the gateway fills in, and a skeleton. */
+/** The frame of signed-in pages without a role, a heading, which the gateway fills in, and a skeleton. */
 const frameWith = (kind: SkeletonKind, address = '/remote') => {
   const { css, body } = render(
     address,
@@ -157,7 +157,7 @@ const dashboardCalls: readonly FirstCallSource[] = [
 
 /**
  * The first paint of the host's own pages by address, the frame with each skeleton that a remote's route may name, and
- * the paths that the host owns. Run by Node when the host is built.
+ * the paths that the host owns. Node runs it when the host is built.
  */
 export const prerender = async () => ({
   pages: {

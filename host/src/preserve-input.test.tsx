@@ -53,7 +53,7 @@ describe('the form of the first paint', () => {
     document.body.append(root);
     preserveInput(root);
     await user.type(screen.getByLabelText('Email'), 'early@kale.test');
-    window.__kaleSubmitted = true; // as the page's inline script notes it
+    window.__kaleSubmitted = true; // as the page's inline script marks it
     await act(async () => createRoot(root).render(<SignIn />));
     await waitFor(() => expect(sent).toEqual(['early@kale.test']));
     expect(window.__kaleSubmitted).toBe(false);

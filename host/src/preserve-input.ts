@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** Whether a form of the first paint was sent before the app was there. */
+    /** Whether a form of the first paint was submitted before the app was there. */
     __kaleSubmitted?: boolean;
   }
 }
@@ -20,7 +20,7 @@ const carryOver = (from: HTMLInputElement, to: HTMLInputElement) => {
 
 /**
  * The app's first render replaces the forms of the first paint. Copies typed text, ticked boxes and the focus into the
- * fields of the same name, and submits a form that the user submitted before.
+ * fields of the same name, and submits a form that the user has already submitted.
  */
 export const preserveInput = (root: HTMLElement) => {
   const original = [...root.querySelectorAll<HTMLInputElement>('input[name]')];

@@ -1,4 +1,4 @@
-// Signing in and an account's own affairs: loaded when a page or panel first needs it.
+// Signing in and account settings, loaded when a page or panel first needs them.
 export { isAccount, paymentUri, readAddress } from './address/index.ts';
 export type { SandboxMails, Sessions } from './contract/account.ts';
 export {

@@ -1,4 +1,4 @@
-// What an admin reads about accounts, pools and the audit trail, and does to them.
+// Reads and changes of accounts, pools and the audit trail by an admin.
 
 export {
   ACCOUNT_SORTS,

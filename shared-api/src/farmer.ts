@@ -1,4 +1,4 @@
-// A farmer's contract, figures and latest blocks: loaded with the first page of a farmer.
+// A farmer's contract, figures and latest blocks, loaded with the first page of a farmer.
 
 export { useBlockchainData } from './resources/blockchain-data.ts';
 export { plantingPausedAt, waitsForFarm } from './resources/contract-pauses.ts';

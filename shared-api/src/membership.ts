@@ -1,4 +1,4 @@
-// What a farmer does and all that happened: joining, changing and leaving, deposits and withdrawals, the whole history.
+// A farmer's actions and history: joining, changing and leaving, deposits and withdrawals.
 
 export type { WalletMovement } from './contract/wallet-movements.ts';
 export {

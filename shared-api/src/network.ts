@@ -1,2 +1,2 @@
-// How the services and the Stellar network are: loaded when a page first needs it.
+// The state of the services and the Stellar network, loaded when a page first needs it.
 export { useHealth, useNetworkStatus } from './resources/health.ts';

@@ -1,4 +1,4 @@
-// What the console of a pool reads and answers, loaded with a pooler's first page.
+// Reads and replies of a pool's console, loaded with a pooler's first page.
 
 export type { HarvestStatus } from './contract/harvest-control.ts';
 export type { PoolEarnings, PoolPayout } from './contract/pool-earnings.ts';

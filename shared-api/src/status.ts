@@ -1,4 +1,4 @@
-// How the service is: the public status page, maintenance mode and the admins' alert rules.
+// The state of the service: the public status page, maintenance mode and the admins' alert rules.
 export {
   ALERT_CHANNELS,
   ALERT_METRICS,

@@ -1,7 +1,7 @@
-// Tables of a few rows and what stands in them or beside them. Long tables are in `shared-ui/table`.
+// Tables of a few rows and the parts in or beside them. Long tables are in `shared-ui/table`.
 export { deviceName } from 'shared-api/device-name';
 export { type DayBar, DayBars } from './data/day-bars.tsx';
-// Here too, so that a page with one figure beside a table loads no further parts.
+// Also here, so that a page with one figure beside a table loads no further parts.
 export { MainFigure } from './data/main-figure.tsx';
 export { PagedTable } from './data/paged-table.tsx';
 export { PhoneLine } from './data/phone-line.ts';

@@ -15,13 +15,13 @@ const folder = resolve(import.meta.dirname, '../../pool-server/bench');
 const known = readdirSync(folder)
   .filter(file => /^[a-z-]+\.bench\.ts$/.test(file))
   .map(file => basename(file, '.bench.ts'));
-/** Benchmarks of durable writes, which run on a database with fsync; without it the others run faster. */
+/** Benchmarks of durable writes, which run on a database with fsync; the others run faster without it. */
 const durable = new Set(['block', 'crash', 'database', 'pollers', 'soak']);
 
-/** Programs that measure no database. */
+/** Benchmarks that need no database. */
 const alone = new Set(['fold', 'miner']);
 
-/** Programs that need a cluster of several nodes. */
+/** Benchmarks that need a cluster of several nodes. */
 const clustered = new Set(['failover']);
 
 const start = (name: string, variables: Record<string, string> = {}) =>

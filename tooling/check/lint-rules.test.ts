@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(workspace, { recursive: true, force: true }));
 
-/** Which of the rules about imports and globals a file with this statement breaks. */
+/** The import and global rules that a file with this statement breaks. */
 function brokenBy(file: string, statement: string): string[] {
   mkdirSync(dirname(join(workspace, file)), { recursive: true });
   writeFileSync(join(workspace, file), `${statement}\n`);
@@ -51,7 +51,7 @@ describe('the browser', () => {
     ['a component', 'host/src/pages/account/card.tsx'],
     ['a hook', 'shared-ui/src/layout/use-touch.ts'],
     ['a helper that a component may call', 'host/src/pages/account/browser-facts.ts'],
-  ])('is not read by %s', (_what, file) => {
+  ])('must not be read by %s', (_what, file) => {
     expect(brokenBy(file, 'export const isTouch = () => navigator.maxTouchPoints > 0;')).toEqual([
       'lint/style/noRestrictedGlobals',
     ]);
@@ -60,7 +60,7 @@ describe('the browser', () => {
   it.each([
     ['a module of effects and events', 'shared-ui/src/format/copy-text.ts'],
     ['a test', 'host/src/pages/account/card.test.tsx'],
-  ])('is read by %s', (_what, file) => {
+  ])('may be read by %s', (_what, file) => {
     expect(brokenBy(file, 'export const isTouch = () => navigator.maxTouchPoints > 0;')).toEqual([]);
   });
 });

@@ -1,11 +1,11 @@
-// npm test [step…]: checks everything that must hold, and closes with one line that counts the tests.
+// npm test [step…]: runs every check, and ends with one line that counts the tests.
 import { join } from 'node:path';
 import '../start/exit-with-parent.ts';
 import { root } from './run-command.ts';
 import { type Outcome, type Step, steps } from './steps.ts';
 import { closingLine } from './test-counts.ts';
 
-// Tests start the product's programs often, which takes less than half the time once their modules are compiled.
+// Tests often start the product's programs, which takes less than half the time once their modules are compiled.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/compiled');
 
 const asked = process.argv.slice(2);

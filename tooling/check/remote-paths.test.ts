@@ -5,7 +5,10 @@ import { root } from './run-command.ts';
 
 const files = (pattern: string) => globSync(pattern, { cwd: root }).toSorted();
 
-/** The paths that need a session, without their parameters. Public ones, such as `/pools`, are known to the host, as to other sites. */
+/**
+ * The paths that need a session, without their parameters. The host knows the public ones, such as `/pools`, as other
+ * sites do.
+ */
 const pathsOfRemotes = async () => {
   const paths: string[] = [];
   for (const file of files('remote-*/src/descriptor.ts')) {

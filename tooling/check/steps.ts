@@ -16,7 +16,7 @@ export type Outcome = {
 export type Step = {
   name: string;
   what: string;
-  /** The step that it runs beside, because it mostly waits. */
+  /** The step that runs in parallel, because it mostly waits. */
   beside?: string;
   run(): Promise<Outcome>;
 };
@@ -31,7 +31,7 @@ async function build(): Promise<Outcome> {
   return built.ok ? command(process.execPath, 'tooling/webpack/check-budgets.ts') : built;
 }
 
-/** Runs tests with their output shown, then reads the counts from the report that they wrote. */
+/** Runs tests with visible output, then reads the counts from their report. */
 async function runTests<Report>(
   run: (reportFile: string) => Parameters<typeof runCommand>[0],
   report: string,

@@ -15,7 +15,7 @@ describe('the counts of a test run', () => {
     expect(counts).toEqual({ passed: 3, failed: 1 });
   });
 
-  it('are not good when nothing was carried out', () => {
+  it('fail if no test ran', () => {
     expect(isGood(true, { passed: 0, failed: 0 })).toBe(false);
     expect(isGood(true, { passed: 1, failed: 0 })).toBe(true);
     expect(isGood(false, { passed: 1, failed: 0 })).toBe(false);

@@ -28,11 +28,11 @@ const lint = (file: string) => {
 };
 
 describe('docker-compose.yml', () => {
-  it('fits the compose specification', () => {
+  it('conforms to the compose specification', () => {
     expect(lint(composeFile)).toEqual([]);
   });
 
-  it('would not pass with a mistake in it', () => {
+  it('fails with a mistake in it', () => {
     const folder = mkdtempSync(join(tmpdir(), 'kale-compose-'));
     const file = join(folder, 'docker-compose.yml');
     writeFileSync(file, readFileSync(composeFile, 'utf8').replace('retries: 10', 'retrys: 10'));
@@ -64,7 +64,7 @@ describe('docker-compose.yml', () => {
   });
 
   it.each(all.filter(([, { restart }]) => restart === 'unless-stopped'))(
-    'asks whether %s is well',
+    'checks the health of %s',
     (_, service) => {
       expect(service.healthcheck?.test[0]).toBe('CMD');
     },
@@ -96,7 +96,7 @@ describe('docker-compose.yml', () => {
     },
   );
 
-  it('restarts every program that dies, and runs each step of the start a few times at most', () => {
+  it('restarts every program that dies, and runs each step of the start at most a few times', () => {
     const isStep = (name: string) => ['roles', 'prepare'].includes(name) || name.startsWith('deploy-');
     for (const [name, { restart }] of all)
       expect([name, restart]).toEqual([
@@ -139,7 +139,7 @@ describe('docker-compose.yml', () => {
     expect(named).toEqual(['signer']);
   });
 
-  it('has the API trust its gateway, and the proxies that are named', () => {
+  it('makes the API trust its gateway, and the configured proxies', () => {
     const trusted = (env: NodeJS.ProcessEnv) => readCompose(env).services.api?.environment.TRUSTED_PROXIES;
     expect(trusted({})).toBe('1,none');
     expect(trusted({ TRUSTED_PROXIES: '10.0.0.0/8' })).toBe('1,10.0.0.0/8');
@@ -174,7 +174,7 @@ describe('docker-compose.rotate-key.yml', () => {
     secrets: Record<string, { file: string }>;
   } = parse(readFileSync(file, 'utf8'), { merge: true });
 
-  it('fits the compose specification', () => {
+  it('conforms to the compose specification', () => {
     expect(lint(file)).toEqual([]);
   });
 
@@ -189,7 +189,7 @@ describe('docker-compose.rotate-key.yml', () => {
 });
 
 describe('docker-compose.archive.yml', () => {
-  it('fits the compose specification', () => {
+  it('conforms to the compose specification', () => {
     expect(lint(archiveFile)).toEqual([]);
   });
 
@@ -205,7 +205,7 @@ describe('docker-compose.stellar.yml', () => {
   const stellar: { services: Record<string, { networks: string[]; environment: Record<string, string> }> } =
     parse(readFileSync(file, 'utf8'), { merge: true });
 
-  it('fits the compose specification', () => {
+  it('conforms to the compose specification', () => {
     expect(lint(file)).toEqual([]);
   });
 

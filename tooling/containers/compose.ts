@@ -40,7 +40,7 @@ const Compose = v.object({
 
 export const composeFile = join(root, 'docker-compose.yml');
 
-/** Substitutes `${NAME:-usual}`; the usual value may contain another variable. */
+/** Substitutes `${NAME:-default}`; the default may contain another variable. */
 export const withDefaults = (text: string, env: NodeJS.ProcessEnv): string =>
   text.replace(
     /\$\{(\w+):-((?:[^{}]|\{[^{}]*\})*)\}/g,

@@ -27,7 +27,7 @@ it('the programs of containers have the limits of memory that a start gives them
 /** A registry's image in a named version, with its digest. */
 const pinned = /^[\w./-]+:(?!latest@)[\w.-]+@sha256:[0-9a-f]{64}$/;
 
-it('images begin with those of a named version, pinned by digest', () => {
+it('images start from a named version, pinned by digest', () => {
   const bases = [...dockerfile.matchAll(/^(?:FROM|ARG \w+=) ?(\S+)/gm)].map(([, image = '']) => image);
   const images = [
     ...bases.filter(image => !image.startsWith('${') && !stages.has(image)),

@@ -74,7 +74,9 @@ function fetchFromDebian(): void {
   renameSync(unfinished, fetched);
 }
 
-/** The cluster's programs of this machine, or those fetched from Debian through apt; undefined if there are neither. */
+/**
+ * The cluster's programs of this machine, or those fetched from Debian through apt; undefined if neither is available.
+ */
 export function findClusterPrograms(): ClusterPrograms | undefined {
   const found = lookForPrograms();
   if (found) return found;

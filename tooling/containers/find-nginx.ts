@@ -17,7 +17,7 @@ const fetchFromDebian = () => {
   return unpacked;
 };
 
-/** The nginx of this machine, or one fetched from Debian through apt; undefined if there is neither. */
+/** The nginx of this machine, or one fetched from Debian through apt; undefined if neither is available. */
 export const findNginx = (): string | undefined => {
   const found = findProgram('nginx') ?? (existsSync(unpacked) ? unpacked : undefined);
   if (found) return found;

@@ -1,4 +1,4 @@
-// node tooling/containers/healthy.mjs <address>: ends well when it answers 2xx.
+// node tooling/containers/healthy.mjs <address>: exits with 0 if it answers 2xx.
 const [address = ''] = process.argv.slice(2);
 const isWell = await fetch(address, { signal: AbortSignal.timeout(4000) }).then(
   ({ ok }) => ok,

@@ -34,7 +34,7 @@ const parsed = (text: string): Resource[] =>
   });
 const read = (file: string) => readFileSync(join(folder, file), 'utf8');
 const resources = [...parsed(read('database.yaml')), ...parsed(read('product.yaml'))];
-/** What a product on Stellar has besides. */
+/** The additional parts of a product on Stellar. */
 const forStellar = parsed(read('stellar/settings.yaml'));
 
 /** The value, with the path of each field in `unread` until it is read. */
@@ -91,7 +91,7 @@ const variablesOf = (name: string, applied = resources) => {
   return { ...Object.assign({}, ...shared), ...own };
 };
 
-/** The secrets that a program's files contain; those that only a product on Stellar has are optional. */
+/** The secrets in a program's files; those only for a product on Stellar are optional. */
 const secretsOf = (name: string, optional = false) =>
   (podOf(name)?.volumes ?? [])
     .flatMap(({ secret, projected }) => [secret, ...(projected?.sources?.map(source => source.secret) ?? [])])
@@ -103,7 +103,7 @@ const { services } = readCompose();
 const stellar: {
   services: Record<string, { environment: Record<string, string>; secrets?: string[] } | undefined>;
 } = parse(readFileSync(join(folder, '../docker-compose.stellar.yml'), 'utf8'), { merge: true });
-/** The programs, by their names in docker-compose.yml, where another nginx does the gateway's work. */
+/** The programs, by their names in docker-compose.yml, where a separate nginx does the gateway's work. */
 const programs = ['roles', 'prepare', 'signer', 'api', 'engine', 'pooler', 'backup', 'pages'] as const;
 const nameOf = (program: string) => (program === 'pages' ? 'gateway' : program);
 
@@ -122,12 +122,12 @@ describe('the manifests of Kubernetes', () => {
     ['instances: 3', 'instances: three'],
     ['replicas: 2', 'replica: 2'],
     ['{ name: tmp, emptyDir: {} }', '{ name: tmp, emptyDirectory: {} }'],
-  ])('would not pass with a mistake in them: %s', (right, wrong) => {
+  ])('fail with a mistake in them: %s', (right, wrong) => {
     const spoilt = `${read('database.yaml')}---\n${read('product.yaml')}`.replace(right, wrong);
     expect(() => parsed(spoilt).map(validate)).toThrow();
   });
 
-  it('keep three database nodes on different machines and confirm nothing that only one has', () => {
+  it('keep three database nodes on different machines, and confirm nothing that only one has', () => {
     const { spec } = new Cluster(resources.find(({ kind }) => kind === 'Cluster') as never);
     expect(spec?.instances).toBe(3);
     expect(spec?.postgresql?.synchronous).toEqual({ method: 'any', number: 1, dataDurability: 'required' });
@@ -177,7 +177,7 @@ describe('the manifests of Kubernetes', () => {
     const added = Object.entries(variablesOf(name, [...resources, ...forStellar])).filter(
       ([variable, value]) => variable in environment || value !== usual[variable],
     );
-    // What has no default is up to the operator; the number of proxies depends on the cluster.
+    // Settings without a default are up to the operator; the number of proxies depends on the cluster.
     const expected = Object.entries(environment).map(([variable, value]) => [
       variable,
       value.includes(':?') ? expect.any(String) : withDefaults(value, {}),
@@ -206,7 +206,7 @@ describe('the manifests of Kubernetes', () => {
     },
   );
 
-  it.each(['engine', 'backup'])('end %s by the check of docker-compose.yml', name => {
+  it.each(['engine', 'backup'])('end %s by the health check of docker-compose.yml', name => {
     const check = services[name]?.healthcheck?.test.slice(1).map(part => part.replaceAll('$$', '$'));
     expect(podOf(name)?.containers[0]?.livenessProbe?.exec?.command).toEqual(check);
   });
@@ -219,13 +219,13 @@ describe('the manifests of Kubernetes', () => {
     ]);
   });
 
-  it.each(['api', 'pooler'])('let %s wait for the migrations before they look whether it is alive', name => {
+  it.each(['api', 'pooler'])('let %s wait for the migrations before they check whether it is alive', name => {
     const { startupProbe, livenessProbe } = podOf(name)?.containers[0] ?? {};
     expect(startupProbe?.httpGet).toEqual(livenessProbe?.httpGet);
     expect((startupProbe?.periodSeconds ?? 0) * (startupProbe?.failureThreshold ?? 0)).toBe(600);
   });
 
-  it('lead every Service, budget and policy to a program that exists', () => {
+  it('refer every Service, budget and policy to an existing program', () => {
     const apps = workloads.map(({ spec }) => spec?.template.metadata?.labels?.app);
     const selected = resources.flatMap(resource => {
       if (resource.kind === 'Service') return [(resource as unknown as Service).spec?.selector?.app];

@@ -9,7 +9,7 @@ const option = (name: string) =>
   Number(memoryLimits.find(limit => limit.startsWith(`${name}=`))?.slice(name.length + 1));
 /** The largest heap of a program: its old generation, and a young one of three semi-spaces. */
 const HEAP_MB = option('--max-old-space-size') + 3 * option('--max-semi-space-size');
-/** What a process of Node needs besides: code, stacks and buffers. */
+/** What a process of Node needs in addition: code, stacks and buffers. */
 const BESIDES_MB = 64;
 
 const megabytes = (limit = '') => Number(limit.match(/^(\d+)Mi?$/)?.[1]);
@@ -62,7 +62,7 @@ it.each([...composed, ...deployed])(
   },
 );
 
-it('every program of docker-compose.yml and of Kubernetes is looked at', () => {
+it('every program of docker-compose.yml and of Kubernetes is checked', () => {
   expect(composed).toHaveLength(12);
   expect(deployed).toHaveLength(12);
 });

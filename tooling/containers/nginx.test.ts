@@ -40,7 +40,7 @@ describe('the configuration of nginx', () => {
     ['/icons/kale-512.png', '^/assets/|\\.\\w+$'],
     ['/registry.json', '/registry.json'],
     ['/farmer/pools', '/'],
-  ])('leads %s to %s', (path, location) => {
+  ])('routes %s to %s', (path, location) => {
     expect(locationOf(path)).toBe(location);
   });
 

@@ -32,9 +32,9 @@ interface Node {
 export interface PatroniCluster {
   /** Leads to the primary, whichever node it is. */
   readonly url: string;
-  /** Ends the primary's processes at once, as a crash of its machine does. Returns its name. */
+  /** Kills the primary's processes at once, like a crash of its machine. Returns its name. */
   killLeader(): Promise<string>;
-  /** Stops the primary's processes without closing anything, as a machine that hangs. Returns its name. */
+  /** Stops the primary's processes without closing anything, like a machine that hangs. Returns its name. */
   freezeLeader(): Promise<string>;
   /** Starts or continues a node, which then joins as a replica; resolves when two replicas stream. */
   restore(name: string): Promise<void>;
@@ -78,7 +78,7 @@ export async function startPatroniCluster(folder: string): Promise<PatroniCluste
     if (child) await ends.get(child);
   };
 
-  // All at once, since a port that was free before may be found again.
+  // All at once, since a port found free before could be found again.
   const [etcdPort = 0, peerPort = 0, primaryPort = 0, ...nodePorts] = await Promise.all(
     Array.from({ length: 3 + 2 * NODES.length }, freePort),
   );
@@ -136,7 +136,7 @@ export async function startPatroniCluster(folder: string): Promise<PatroniCluste
       try {
         process.kill(pid, name);
       } catch {
-        // It ended meanwhile, by itself or with its parent.
+        // It has ended in the meantime, by itself or with its parent.
       }
     }
   };

@@ -29,12 +29,12 @@ export const patroniSettings = ({
   bootstrap: {
     dcs: {
       ttl: 20,
-      // At most so long after a promotion does a replica learn whom to follow.
+      // How long a replica may take after a promotion to learn which primary to follow.
       loop_wait: 3,
       retry_timeout: 5,
       // A commit is confirmed once a replica has it, and only such a replica becomes primary.
       synchronous_mode: true,
-      // Also between a promotion and the first replica of the new primary: nothing is confirmed meanwhile.
+      // Also between a promotion and the first replica of the new primary: until then nothing is confirmed.
       synchronous_mode_strict: true,
       postgresql: {
         use_pg_rewind: true,
@@ -43,7 +43,7 @@ export const patroniSettings = ({
           max_connections: 200,
           max_locks_per_transaction: 512,
           wal_log_hints: 'on',
-          // A replica that found no primary tries again after this long; until one follows, no commit is confirmed.
+          // The retry interval of a replica that found no primary; until one follows, no commit is confirmed.
           wal_retrieve_retry_interval: '1s',
         },
       },
@@ -68,7 +68,7 @@ export const patroniSettings = ({
   },
 });
 
-/** A proxy to the node that Patroni calls primary. It closes the connections to one that is primary no longer. */
+/** A proxy to the node that Patroni calls primary. It closes the connections to a former primary. */
 export const haproxySettings = (
   port: number,
   nodes: readonly Pick<NodeSettings, 'name' | 'port' | 'restPort'>[],

@@ -7,7 +7,7 @@ import { type Database, startDatabase } from '../start/database.ts';
 import { freePort } from '../start/free-port.ts';
 import { archiveCommand } from './compose.ts';
 
-/** In a folder that the user of PostgreSQL may enter, since it is another one when root runs this. */
+/** In a folder that PostgreSQL's user may enter, since it is a different user when root runs this. */
 const folder = mkdtempSync(join(tmpdir(), 'kale-archive-'));
 chmodSync(folder, 0o755);
 const archive = join(folder, 'archive');
@@ -55,13 +55,13 @@ function ownFolder(path: string): void {
 
 const SECOND = `to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS') AS time`;
 
-it('recovers the database as it was at a time, from a base backup and the archived WAL', async () => {
+it('recovers the database as of a time, from a base backup and the archived WAL', async () => {
   const first = join(folder, 'first');
   const query = await start(first);
   owner = statSync(join(first, 'postgres'));
   for (const path of [archive, join(archive, 'base')]) ownFolder(path);
   await query('CREATE TABLE notes (text text)');
-  // The same request that pg_basebackup makes, which is not among the embedded programs.
+  // The same request as pg_basebackup's, which is not among the embedded programs.
   await query(
     `BASE_BACKUP (TARGET 'server', TARGET_DETAIL '${archive}/base/2026-01-01T00-00-00Z', WAL true, COMPRESSION 'gzip',
        CHECKPOINT 'fast', WAIT false)`,

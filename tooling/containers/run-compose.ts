@@ -60,7 +60,7 @@ export const runCompose = async (folder: string, nginx: string, env: NodeJS.Proc
   /** Replaces the paths, addresses and secrets of the containers with local ones. */
   const localize = (text: string, { address }: Place) =>
     text
-      // First, since this machine's folder may be below /tmp too.
+      // First, since this machine's folder may also be below /tmp.
       .replace(/^\/tmp\//, `${temporaryOf(address)}/`)
       .replaceAll('/run/secrets/', `${secrets}/`)
       .replaceAll('/srv/deployed', deployed)

@@ -2,9 +2,8 @@ import { cpSync, existsSync, renameSync, rmSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Puts a build into its version's folder in one step: a version exists completely or not at all. Another build of the
- * same version, for example from another machine, adds its files: their names contain hashes, and open pages keep using
- * the old ones.
+ * Moves a build into its version's folder atomically. Another build of the same version, for example from another
+ * machine, adds its files: their names contain hashes, and open pages keep using the old ones.
  */
 export const copyVersion = (dist: string, folder: string, version: string) => {
   const place = join(folder, version);

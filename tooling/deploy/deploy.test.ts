@@ -90,7 +90,7 @@ describe('deploying a remote', () => {
     expect(() => fragmentFor('farmer', broken, null)).toThrow(message);
   });
 
-  it("takes another team's build from the manifest that the federation's plugin writes", async () => {
+  it("reads another team's build from the manifest of the federation's plugin", async () => {
     const other = join(folder, 'other');
     mkdirSync(join(other, 'dist'), { recursive: true });
     const write = (name: string, content: object | string) =>
@@ -154,7 +154,7 @@ describe('deploying a remote', () => {
   };
   const liveIn = (to: string) => readFragment(readJson(fragmentOf('farmer', to)));
 
-  it('gives a new version to some people first, then to all, and takes it back', () => {
+  it('gives a new version to some visitors first, then to all, and rolls it back', () => {
     const to = join(folder, 'canary');
     expect(() => deployRemote('farmer', to, { dist: join(folder, 'none') })).toThrow(/was not built yet/);
     expect(() => deployRemote('farmer', to, { ...built('1'), percent: 10 })).toThrow(/the only version/);
@@ -177,7 +177,7 @@ describe('deploying a remote', () => {
     expect(rollBackRemote('farmer', to)).toBe('1');
   });
 
-  it('can go back to the version before the live one after two canaries', () => {
+  it('can roll back to the version before the live one after two canaries', () => {
     const to = join(folder, 'canaries');
     for (const version of ['1', '2']) deployRemote('farmer', to, built(version));
     for (const version of ['3', '4']) deployRemote('farmer', to, { ...built(version), percent: 10 });
@@ -185,7 +185,7 @@ describe('deploying a remote', () => {
     expect(rollBackRemote('farmer', to)).toBe('1');
   });
 
-  it('deploys a build at a start once: what was decided about it since stays', () => {
+  it('deploys a build at a start once, so that later decisions about it stay', () => {
     const to = join(folder, 'starts');
     const dist = join(folder, 'dist');
     const start = () => deployOnce('farmer', to, { dist });
@@ -197,7 +197,7 @@ describe('deploying a remote', () => {
     expect(start()).toEqual({ version: '2', live: '1' });
     expect(liveIn(to)).toMatchObject({ entry: { version: '1' } });
 
-    // Explicitly, it is deployed again; then for some people only.
+    // Explicitly, it is deployed again; then only for some visitors.
     deployRemote('farmer', to, { dist });
     expect(liveIn(to)).toMatchObject({ entry: { version: '2' } });
     deployRemote('farmer', to, { ...built('3', dist), percent: 10 });
@@ -228,7 +228,7 @@ describe('deploying a remote', () => {
     expect(status).toBe(1);
   });
 
-  it('deploys at a start what was deployed before but is no longer there', () => {
+  it('deploys at a start what was deployed before but no longer exists', () => {
     const to = join(folder, 'again');
     deployRemote('farmer', to, built('1'));
     rmSync(fragmentOf('farmer', to));
@@ -249,7 +249,7 @@ describe('deploying a remote', () => {
     expect(files.sort()).toEqual(['one.js', 'two.js']);
   });
 
-  it('keeps the last three versions and those that are named', () => {
+  it('keeps the last three versions and the named ones', () => {
     const versions = join(folder, 'versions');
     for (const [index, name] of ['a', 'b', 'c', 'd', 'e'].entries()) {
       mkdirSync(join(versions, name), { recursive: true });
@@ -259,7 +259,7 @@ describe('deploying a remote', () => {
     expect(readdirSync(versions).sort()).toEqual(['a', 'c', 'd', 'e']);
   });
 
-  it('replaces a file whole and leaves no draft', () => {
+  it('replaces a file atomically and leaves no draft', () => {
     const file = join(folder, 'whole', 'x.json');
     writeAtomically(file, '{"a":1}');
     expect(readJson(file)).toEqual({ a: 1 });

@@ -34,7 +34,7 @@ export const fragmentFor = (
   if (!isDescribed(descriptor) || descriptor.id !== id)
     throw new Error(`${build.name} has no descriptor of "${id}"`);
   const pages = [...new Set(descriptor.routes.map(({ page }) => page))];
-  /** A page's own chunk and those that its routes name beside it. */
+  /** A page's own chunk and those that its routes name in addition. */
   const chunksOf = (page: string) => [
     page,
     ...descriptor.routes.flatMap(route => (route.page === page ? (route.preload ?? []) : [])),

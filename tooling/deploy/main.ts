@@ -37,12 +37,12 @@ const deployedRemote = () => (existsSync(fragmentOf(id)) ? id : remote());
 
 const made = async () => {
   if (from !== undefined) return readOtherBuild(id, from);
-  // Only now: where something built is deployed, there may be no compiler.
+  // Imported only now: a machine that deploys a build may have no compiler.
   if (!built) await (await import('../webpack/build.ts')).build(`remote-${remote()}`);
   return {};
 };
 
-/** What a start does with a remote. */
+/** What a start of the product does with a remote. */
 const startRemote = (name: RemoteId) => {
   const { version, live } = deployOnce(name);
   return live === version

@@ -32,7 +32,7 @@ const buildOf = (...paths: string[]): BuildManifest => ({
   descriptor: descriptorOf('rewards', ...paths),
 });
 
-/** The remote's folder of builds, where nothing but the manifest matters. */
+/** The remote's folder of builds, of which only the manifest matters. */
 const distOf = (build: BuildManifest) => {
   const dist = mkdtempSync(join(folder, 'dist-'));
   writeFileSync(join(dist, 'build.json'), JSON.stringify(build));
@@ -52,7 +52,7 @@ describe('the owner of a path', () => {
     ['another remote, as a case in its pattern', '/farmer/7/harvests', 'farmer'],
     ['another remote, in other letters', '/Farmer/Pools/', 'farmer'],
     ['another remote, for one of its addresses', '/:role/pools', 'farmer'],
-  ])('may be %s: no other remote is deployed for it', (_, path, owner) => {
+  ])('may be %s if no other remote is deployed for it', (_, path, owner) => {
     writeAtomically(hostManifest(folder), JSON.stringify({ version: '1', paths: ['/', '/status'] }));
     const canary = { ...sampleFragment('2'), descriptor: descriptorOf('farmer', '/farmer/prizes') };
     isLive('farmer', descriptorOf('farmer', '/farmer/pools', '/farmer/:id/harvests'), {
@@ -64,7 +64,7 @@ describe('the owner of a path', () => {
     expect(deploy('/rewards', '/rewards/:id', '/farmers/:id')).toBe('0.1.0');
   });
 
-  it('stays the part that took a path over: the version that had it before cannot come back', () => {
+  it('stays the part that took over a path: its previous version cannot return', () => {
     const first = { ...buildOf('/prizes'), version: '0.0.9' };
     deployRemote('rewards', folder, { build: first, dist: distOf(first) });
     deploy('/rewards');
@@ -73,13 +73,13 @@ describe('the owner of a path', () => {
     expect(readJson(fragmentOf('rewards', folder))).toMatchObject({ version: '0.1.0' });
   });
 
-  it('is not the remote itself in an earlier version, nor a part that cannot be read', () => {
+  it('is not the remote itself in an earlier version, nor an unreadable part', () => {
     isLive('farmer', { id: 'farmer', routes: [{ path: '/rewards' }] });
     deploy('/rewards');
     expect(deploy('/rewards')).toBe('0.1.0');
   });
 
-  it('may change from one build to the other at a start, which deploys them one by one', () => {
+  it('may change between two builds at a start, which deploys them one by one', () => {
     isLive('farmer', descriptorOf('farmer', '/rewards'));
     const dist = distOf(buildOf('/rewards'));
     expect(deployOnce('rewards', folder, { dist })).toEqual({ version: '0.1.0', live: '0.1.0' });

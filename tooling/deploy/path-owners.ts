@@ -20,7 +20,7 @@ export class PathConflict extends Error {
   }
 }
 
-/** Like the router, ignores case and a slash at the end. */
+/** Like the router, ignores case and a trailing slash. */
 const segmentsOf = (path: string) =>
   path
     .toLowerCase()

@@ -9,17 +9,17 @@ export const hostRoot = (from = deployRoot) => join(from, 'host');
 export const remoteRoot = (id: string, from = deployRoot) => join(from, 'remotes', id);
 export const registryRoot = (from = deployRoot) => join(from, 'registry');
 export const fragmentOf = (id: string, from = deployRoot) => join(registryRoot(from), `${id}.json`);
-/** The fragment that a version was deployed with, kept for rolling back. */
+/** The fragment with which a version was deployed, kept for rolling back. */
 export const pastFragmentOf = (id: string, version: string, from = deployRoot) =>
   join(from, 'past', id, `${version}.json`);
-/** For each folder of builds, the version that was deployed from it last. */
+/** For each folder of builds, the last version deployed from it. */
 export const deployedFromOf = (id: string, from = deployRoot) => join(from, 'past', `${id}.json`);
 export const hostManifest = (from = deployRoot) => join(hostRoot(from), 'current.json');
 
-/** How many versions of a part stay on disk: pages that are open still fetch their chunks. */
+/** The number of versions of a part to keep: open pages still fetch their chunks. */
 export const retainedVersions = 3;
 
-/** Writes a file so that a reader finds the old or the new one, never a part. */
+/** Writes a file atomically: a reader finds the old or the new one. */
 export const writeAtomically = (file: string, content: string) => {
   mkdirSync(dirname(file), { recursive: true });
   const draft = `${file}.${process.pid}.tmp`;
@@ -27,6 +27,6 @@ export const writeAtomically = (file: string, content: string) => {
   renameSync(draft, file);
 };
 
-/** The parsed content of a JSON file; undefined when there is none. @throws SyntaxError when it is not JSON. */
+/** The parsed content of a JSON file; undefined if it does not exist. @throws SyntaxError when it is not JSON. */
 export const readJson = (file: string): unknown =>
   existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;

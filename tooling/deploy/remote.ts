@@ -17,7 +17,7 @@ import {
 } from './paths.ts';
 import { pruneVersions } from './prune-versions.ts';
 
-/** The content of a registry file: a live version, and maybe a canary. */
+/** The content of a registry file: a live version, and optionally a canary. */
 type Live = { version: string | null; previous: string | null; canary?: { fragment?: { version?: string } } };
 
 const readLive = (id: string, from: string): Live => {
@@ -29,7 +29,7 @@ const readLive = (id: string, from: string): Live => {
 const writeLive = (id: string, to: string, fragment: object) =>
   writeAtomically(fragmentOf(id, to), JSON.stringify(fragment, null, 2));
 
-/** The versions that were last deployed, by the folder of their builds. */
+/** The last deployed versions, by the folder of their builds. */
 const readDeployedFrom = (id: string, to: string): Record<string, unknown> => {
   const raw = readJson(deployedFromOf(id, to));
   return typeof raw === 'object' && raw !== null ? { ...raw } : {};

@@ -24,7 +24,7 @@ const withFastRefresh = (config: Configuration, name: string, publicPath: string
   plugins: [
     // Banners only speed up the first load.
     ...(config.plugins ?? []).filter(plugin => !(plugin instanceof webpack.BannerPlugin)),
-    // The page's policy allows no frame, in which an overlay would be shown. The console has the errors.
+    // The page's policy forbids the frame of an overlay. The console shows the errors.
     new ReactRefreshPlugin({ overlay: false, library: name }),
   ],
 });
@@ -42,7 +42,7 @@ export const developmentConfig = (name: ClientPackage): Configuration => {
     ? {
         ...config,
         entry: { main: [join(import.meta.dirname, 'refresh-runtime.cjs'), './src/main.tsx'] },
-        // The less a file holds, the sooner its source map is made again.
+        // The smaller a file, the sooner its source map is regenerated.
         optimization: {
           ...config.optimization,
           splitChunks: { ...splitChunks, cacheGroups: { ...splitChunks.cacheGroups, shared } },

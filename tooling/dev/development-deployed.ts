@@ -22,7 +22,10 @@ const developmentHost = (entry: readonly string[], template: string, title = 'KA
   pages: { '*': { title, css: '', body: '', preload: [] } },
 });
 
-/** The registry fragment of a remote as its source is now. @throws Error when its descriptor does not fit the contract. */
+/**
+ * The registry fragment of a remote's current source. @throws Error when its descriptor does not conform to the
+ * contract.
+ */
 const developmentFragment = async (id: RemoteId, [entry]: readonly string[] = []): Promise<ReadFragment> => {
   const name = `remote-${id}` as const;
   const base = publicPathOf(name);
@@ -49,7 +52,7 @@ export const developedProduct =
     };
   };
 
-/** One remote by itself, in the host's place. */
+/** A single remote, instead of the host. */
 export const developedAlone =
   (id: RemoteId, folder: string) =>
   (entries: () => Entries): Deployed => ({

@@ -8,7 +8,7 @@ import type { GatewaySettings } from '../gateway/settings.ts';
 import { freePort } from '../start/free-port.ts';
 import { root } from '../webpack/packages.ts';
 
-/** The files that a browser runs first, by the name of the compilation that makes them. */
+/** The files that a browser runs first, by the name of the compilation that creates them. */
 export type Entries = ReadonlyMap<string, readonly string[]>;
 
 const entriesOf = ({ stats }: MultiStats): Entries =>
@@ -21,7 +21,7 @@ const entriesOf = ({ stats }: MultiStats): Entries =>
     ]),
   );
 
-/** Resolves with the first build that has no errors; webpack-dev-server prints those of others. */
+/** Resolves with the first build without errors; webpack-dev-server prints those of others. */
 const firstBuild = (compiler: MultiCompiler, onBuilt: (entries: Entries) => void) =>
   new Promise<void>(ready => {
     compiler.hooks.done.tap('development', stats => {
@@ -40,8 +40,8 @@ type DevelopmentServer = {
 };
 
 /**
- * Serves development builds on a port of this machine with webpack-dev-server, and all else through a gateway behind it,
- * which writes the pages as in production. Resolves when the first build is there.
+ * Serves development builds on a port of this machine with webpack-dev-server, and all else through a gateway behind
+ * it, which writes the pages as in production. Resolves when the first build is complete.
  */
 export const serveDevelopment = async ({ port, configs, settings, deployed }: DevelopmentServer) => {
   let entries: Entries = new Map();
@@ -61,7 +61,7 @@ export const serveDevelopment = async ({ port, configs, settings, deployed }: De
       host: '127.0.0.1',
       hot: true,
       static: { directory: join(root, 'host/public'), watch: false },
-      // The page's own address, the one to which its policy lets it connect.
+      // The page's own address, to which its policy lets it connect.
       client: { overlay: false, logging: 'warn', webSocketURL: 'auto://0.0.0.0:0/ws' },
       devMiddleware: { index: false, stats: 'errors-warnings' },
       proxy: [{ context: () => true, target: `http://127.0.0.1:${inner}` }],

@@ -30,7 +30,7 @@ const leaving = new AbortController();
 let product: Product | undefined;
 
 const leave = async () => {
-  leaving.abort(); // ends a build that runs, which would outlive this process
+  leaving.abort(); // ends a running build, which would outlive this process
   await product?.stop();
   process.exit(0);
 };
@@ -42,7 +42,7 @@ const statusOf = (url: string) =>
     () => 0,
   );
 
-/** The servers without their gateway: the development server is in its place. */
+/** The servers without their gateway, which the development server replaces. */
 const startServers = async () => {
   await requireFreePorts(ports, needed);
   buildNonceSearch();
@@ -88,7 +88,7 @@ const serveStandalone = async (remote: RemoteId) => {
   return `http://localhost:${port}`;
 };
 
-/** A deployed host that runs already takes the remote by its address. */
+/** A running deployed host loads the remote by its address. */
 const overrideIn = async (host: string, remote: RemoteId, path: string) => {
   const port = Number(process.env.REMOTE_PORT || ports.gateway + 101);
   requireOpenToBrowsers('REMOTE_PORT', port);

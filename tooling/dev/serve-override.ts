@@ -16,12 +16,12 @@ export const serveOverride = async (id: RemoteId, port: number): Promise<string>
   const name = `remote-${id}` as const;
   const origin = `http://localhost:${port}`;
   let fragment: Fragment | undefined;
-  // As the host was built: React of one mode does not take elements of the other. Not minified, so that it can be read.
+  // In the host's mode: React of one mode does not accept elements of the other. Not minified, so that it is readable.
   const config = configure(name, { version: 'dev', mode: 'production' });
   const compiler = webpack({ ...config, optimization: { ...config.optimization, minimize: false } });
   if (!compiler) throw new Error('webpack made no compiler');
   const built = Promise.withResolvers<void>();
-  // Before webpack-dev-server's own, which makes the pages reload.
+  // Before webpack-dev-server's own handler, which makes the pages reload.
   compiler.hooks.done.tapPromise('fragment', async stats => {
     if (stats.hasErrors()) return;
     const version = `dev-${Date.now().toString(36)}`;

@@ -95,7 +95,7 @@ describe('the gateway', () => {
     deploy(sampleFragment('v1'));
   });
 
-  it('takes a remote from an allowed origin, for the session, with a badge on every page', async () => {
+  it('loads a remote from an allowed origin, for the session, with a badge on every page', async () => {
     const first = await page(`/farmer/pools?remote.farmer=${local}/`);
     expect(first.html).toContain(`href="${local}/assets/pools.js" integrity="sha384-pools"`);
     expect(first.html).toContain(`Override: farmer from ${local}`);
@@ -117,7 +117,7 @@ describe('the gateway', () => {
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 'warn', reason: 'override refused' });
   });
 
-  it('refuses a developer’s fragment whose files lie elsewhere', async () => {
+  it('refuses a developer’s fragment with files elsewhere', async () => {
     served = sampleFragment('dev', { base: 'https://evil.example/' });
     expect((await page(`/farmer/pools?remote.farmer=${local}/`)).status).toBe(403);
   });

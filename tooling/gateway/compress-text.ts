@@ -5,7 +5,7 @@ import type { MiddlewareHandler } from 'hono';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Half a millisecond for a page; knowing its length saves 4 % of it. */
+/** Half a millisecond per page; knowing its length saves 4 % of it. */
 const quick = (text: Uint8Array) => ({
   params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: text.byteLength },
 });

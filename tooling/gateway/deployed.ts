@@ -9,15 +9,15 @@ import { type ReadFragment, readFragment } from '../registry/read-fragment.ts';
 import { etagOf } from './etag.ts';
 import { watchedFile } from './watched-file.ts';
 
-/** The registry as one visitor gets it. */
+/** The registry for one visitor. */
 export type Registry = {
   /** Every remote as a page gets it: its entry, or why it has none. */
   listed: readonly Listed[];
-  /** Those that can be read and are switched on. */
+  /** The readable, enabled remotes. */
   entries: readonly RegistryEntry[];
   json: string;
   etag: string;
-  /** Some visitors get other versions than others. */
+  /** Some visitors get different versions than others. */
   hasCanary: boolean;
 };
 

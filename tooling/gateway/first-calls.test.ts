@@ -48,19 +48,19 @@ describe('the first calls in a page’s HTML', () => {
     ['farmer', ['/rewards']],
     ['Admin', ['/rewards']],
     ['pooler', []],
-  ])('is, for a %s, who they are and %j of a page for farmers and admins', (role, first) => {
+  ])('are, for a %s, the user and %j of a page for farmers and admins', (role, first) => {
     const { asked, tokens } = askedBy(firstCallsScript({ ...page, calls: [rewards] }), as(role));
     expect(asked).toEqual(['/auth/me', ...first].map(path => `/api${path}`));
     expect(tokens).toEqual(['Bearer mine']);
   });
 
-  it('excludes calls that only other roles need', () => {
+  it('exclude calls that only other roles need', () => {
     const calls: FirstCall[] = [{ ...rewards, access: ['farmer'] }];
     expect(askedBy(firstCallsScript({ ...page, calls }), as('farmer')).asked).toContain('/api/rewards');
     expect(askedBy(firstCallsScript({ ...page, calls }), as('admin')).asked).toEqual(['/api/auth/me']);
   });
 
-  it("has the stored user's ids in its URLs", () => {
+  it("have the stored user's ids in their URLs", () => {
     const calls: FirstCall[] = [
       summary,
       { get: '/pool', query: { poolerId: { session: 'poolerId' }, page: 1 } },
@@ -76,7 +76,7 @@ describe('the first calls in a page’s HTML', () => {
     ]);
   });
 
-  it('leaves out a call whose id the browser does not know', () => {
+  it('omit a call whose id the browser does not know', () => {
     const script = firstCallsScript({ ...page, calls: [rewards, summary] });
     for (const kept of ['null', '{', '"text"', '{"farmerId":null}']) {
       const { asked } = askedBy(script, { ...as('farmer'), 'kale-pool-user-response': kept });
@@ -91,7 +91,7 @@ describe('the first calls in a page’s HTML', () => {
     ['/rewards/%7Bid%7D', '', '/api/rewards/%7Bid%7D?page=1'],
     ['/rewards/7', '?sort=size', undefined],
     ['/rewards/%zz', '', undefined],
-  ])('takes its parameters from the address %s%s', (pathname, search, expected) => {
+  ])('take parameters from the address %s%s', (pathname, search, expected) => {
     const call: FirstCall = {
       get: '/rewards/:id',
       params: { id: { address: 'id' } },
@@ -103,7 +103,7 @@ describe('the first calls in a page’s HTML', () => {
     );
   });
 
-  it('is asked of the pooler program without the token', () => {
+  it('go to the pooler program without the token', () => {
     const calls: FirstCall[] = [{ get: '/pooler/status', host: 'pooler' }, rewards];
     expect(askedBy(firstCallsScript({ ...page, calls }), as('farmer'))).toEqual({
       asked: ['/api/auth/me', '/pooler-api/pooler/status', '/api/rewards'],
@@ -111,7 +111,7 @@ describe('the first calls in a page’s HTML', () => {
     });
   });
 
-  it("is asked with the tab's own session, where all tabs share another", () => {
+  it("use the tab's own session, if all tabs share another one", () => {
     const script = firstCallsScript({ ...page, calls: [summary] });
     const shared = { ...as('farmer'), 'kale-pool-token': 'shared', ...user({ farmerId: 'f' }) };
     expect(askedBy(script, shared, as('admin'))).toEqual({
@@ -123,7 +123,7 @@ describe('the first calls in a page’s HTML', () => {
     expect(tokens).toEqual(['Bearer shared']);
   });
 
-  it('is nothing that the server is not known to answer', () => {
+  it('omit what the server may not answer', () => {
     const calls: FirstCall[] = [{ ...rewards, capability: 'rewards' }];
     const asked = (capabilities: string[]) =>
       askedBy(firstCallsScript({ ...page, calls, capabilities }), as('farmer')).asked;
@@ -131,7 +131,7 @@ describe('the first calls in a page’s HTML', () => {
     expect(asked([])).toEqual(['/api/auth/me']);
   });
 
-  it('is asked as the farmer by an admin who reads as one', () => {
+  it('are requested as the farmer during an impersonation', () => {
     const script = firstCallsScript({ ...page, calls: [summary] });
     const impersonation = {
       'kale-pool-impersonation-token': 'theirs',
@@ -148,7 +148,7 @@ describe('the first calls in a page’s HTML', () => {
     expect(askedBy(script, as('admin'), broken).asked).toEqual([]);
   });
 
-  it('is sent without a token for a visitor of a public page, and with it for others', () => {
+  it('are sent without a token for a visitor of a public page, and with it for others', () => {
     const script = firstCallsScript({ ...page, access: 'everyone', calls: [rewards] });
     expect(askedBy(script, {})).toEqual({ asked: ['/api/rewards'], tokens: [undefined] });
     expect(askedBy(script, as('pooler'))).toEqual({
@@ -157,7 +157,7 @@ describe('the first calls in a page’s HTML', () => {
     });
   });
 
-  it('is nothing of a visitor', () => {
+  it('are empty for a visitor', () => {
     expect(askedBy(firstCallsScript({ ...page, calls: [rewards] }), {}).asked).toEqual([]);
   });
 });

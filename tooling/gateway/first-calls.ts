@@ -26,7 +26,7 @@ const decoded = (part: string) => {
   try {
     return decodeURIComponent(part);
   } catch {
-    return ''; // no address of ours
+    return ''; // not one of our addresses
   }
 };
 
@@ -50,7 +50,7 @@ const written = (value: FirstCallValue, address: Address, encode: (text: string)
   return found === undefined ? undefined : encode(String(found));
 };
 
-/** As the client's URLSearchParams writes a value, so that the page takes the response by its URL. */
+/** In the encoding of the client's URLSearchParams, so that the page finds the response by its URL. */
 const encodeQuery = (text: string) => new URLSearchParams([['', text]]).toString().slice(1);
 
 /** The path and query of a call; undefined if the address lacks a part of the path. */
@@ -77,7 +77,7 @@ const namesIn = ({ query = {} }: FirstCall) =>
     typeof value === 'object' && 'address' in value ? [value.address] : [],
   );
 
-/** The page's own calls: none where its address has a parameter that they do not take into account. */
+/** The page's own calls: none if its address has a parameter that they ignore. */
 const ownCalls = ({ calls, capabilities }: Page, { query }: Address) => {
   const known = new Set(calls.flatMap(namesIn));
   if ([...query.keys()].some(name => !known.has(name))) return [];
@@ -106,7 +106,7 @@ export const firstCallsScript = (page: Page): string | undefined => {
     'try{var own=sessionStorage;',
     "if(own.getItem('kale-pool-impersonation-token')){",
     "user=JSON.parse(own.getItem('kale-pool-impersonation')).user;role='farmer';token=own.getItem('kale-pool-impersonation-token')",
-    // A tab may hold a session apart from the one that all tabs share; the page then uses its own.
+    // A tab may have a separate session from the one that all tabs share; the page then uses its own.
     "}else{var store=own.getItem('kale-pool-token')?own:localStorage;",
     "token=store.getItem('kale-pool-token');role=store.getItem('kale-pool-user-role');",
     "user=JSON.parse(store.getItem('kale-pool-user-response'))}}catch(e){}",

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-it('sends a page again only when it has changed: else the browser keeps its copy, with the policy of that', async () => {
+it('sends a page again only if it has changed; otherwise the browser keeps its copy with its policy', async () => {
   const tagOf = async () => (await gateway.page('/farmer/pools')).response.headers.get('etag') ?? '';
   const ask = (etag: string) => fetch(`${gateway.url}/farmer/pools`, { headers: { 'if-none-match': etag } });
   while (!(await gateway.page('/farmer/pools')).html.includes('kale-info'))
@@ -47,7 +47,7 @@ it('shows a deployed version with the next page, and keeps the last good copy of
   expect((await gateway.page('/farmer/pools')).html).toContain('/remotes/farmer/v1/');
 });
 
-it('allows the origins of remotes that live elsewhere, and no others', async () => {
+it('allows the origins of remotes on other hosts, and no others', async () => {
   gateway.deploy('v3', { base: 'https://farmer.example/v3/' });
   const { response } = await gateway.page('/');
   expect(response.headers.get('content-security-policy')).toMatch(
@@ -93,6 +93,6 @@ it('responds in JSON when a server cannot be reached', async () => {
   });
 });
 
-it('takes nothing but reads for pages', async () => {
+it('accepts only reads for pages', async () => {
   expect((await fetch(`${gateway.url}/farmer/pools`, { method: 'POST' })).status).toBe(405);
 });

@@ -5,7 +5,7 @@ import { readSettings } from './settings.ts';
 const settings = readSettings(process.env);
 const server = createGateway(settings);
 
-/** So many pages may connect at the same moment, after a restart of the gateway. */
+/** The number of pages that may connect at the same moment, after a restart of the gateway. */
 const backlog = 4_096;
 
 server.listen({ port: settings.port, host: settings.bind, backlog }, () => {

@@ -25,7 +25,7 @@ const cookieHeader = (id: string, address: string) =>
     ...(address === '' && { maxAge: 0 }),
   });
 
-/** The overrides in the address and those in the session's cookies. The address wins. */
+/** The overrides in the address and in the session's cookies. The address takes precedence. */
 const wanted = (c: Context, search: URLSearchParams): Map<string, string> => {
   const named = (name: string, prefix: string) => (name.startsWith(prefix) ? name.slice(prefix.length) : '');
   const kept = Object.entries(getCookie(c)).map(([name, address]) => [named(name, cookiePrefix), address]);

@@ -83,7 +83,7 @@ const sharesOf = ({ shares }: DeployedHost, entry: RegistryEntry, page: string) 
   ...new Set((entry.shares[page] ?? []).flatMap(key => shares?.[key] ?? [])),
 ];
 
-/** Where each role starts after it signed in, for a page that knows no remotes. */
+/** Where each role starts after sign-in, for a page that knows no remotes. */
 const landingsOf = (entries: readonly RegistryEntry[]) =>
   Object.fromEntries(
     entries.flatMap(({ descriptor }) =>

@@ -23,7 +23,7 @@ type PolicyInput = {
   nonce: string;
   remoteBases: readonly string[];
   config: Readonly<Record<string, unknown>>;
-  /** Further origins that the page may ask; while developing. */
+  /** Additional origins that the page may contact; for development. */
   connect?: readonly string[];
 };
 
@@ -44,7 +44,7 @@ export const contentSecurityPolicy = ({ nonce, remoteBases, config, connect = []
     line('connect-src', "'self'", ...apiOrigins, ...connect),
     line('manifest-src', "'self'"),
     line('worker-src', "'self'"),
-    // Code submits every form: without it, a browser would put the password into the address.
+    // Code submits every form: otherwise a browser would put the password into the address.
     line('form-action', "'none'"),
     line('frame-ancestors', "'none'"),
     line('base-uri', "'none'"),

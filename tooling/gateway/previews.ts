@@ -15,7 +15,7 @@ type Place = { pathname: string; search: string };
 const percentOf = (value: number) =>
   (value > 0 && value < 100 ? Math.min(Math.max(value, 0.1), 99.9) : value).toFixed(1);
 
-/** Fills an answer's fields into a text, and leaves out its sentences for which a field has no value. */
+/** Fills an answer's fields into a text, and omits sentences in which a field has no value. */
 const fillIn = (text: string, answer: object) => {
   const fields = new Map<string, unknown>(Object.entries(answer));
   return text

@@ -58,7 +58,7 @@ const send = (
   });
 
 describe('a request with a body that is too large', () => {
-  it('breaks no other client’s request, in 1,000 tries', async () => {
+  it('does not break other clients’ requests, in 1,000 tries', async () => {
     const app = new Hono()
       .use(bodyLimit({ maxSize: 256 * 1024, onError: c => c.json({ code: 'PAYLOAD_TOO_LARGE' }, 413) }))
       .post('/echo', async c => c.json({ size: (await c.req.text()).length }))
@@ -119,7 +119,7 @@ describe('the client', () => {
       expect(await forwarded(trusted)).toMatchObject(seen);
   });
 
-  it('cannot have a request sent to another host', async () => {
+  it('cannot make the gateway send a request to another host', async () => {
     const url = new URL(await gatewayOf(await echo()));
     const client = connect(Number(url.port), url.hostname);
     client.write('GET /api//127.0.0.1:9/x?y=1 HTTP/1.1\r\nhost: kale.test\r\nconnection: close\r\n\r\n');
@@ -128,7 +128,7 @@ describe('the client', () => {
     expect(text).toContain('"url":"//127.0.0.1:9/x?y=1"');
   });
 
-  it('may leave before its body is whole, without a word in the log', async () => {
+  it('may leave before its body is complete, without a log entry', async () => {
     const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const url = new URL(await gatewayOf(await echo()));
     const client = connect(Number(url.port), url.hostname);
@@ -157,7 +157,7 @@ describe('the client', () => {
     expect((await send(`${url}/api/200`, { method: 'TRACE' })).status).toBe(405);
   });
 
-  it('must be known on a real network: the gateway does not start without TRUSTED_PROXIES', () => {
+  it('must be configured on a real network: the gateway does not start without TRUSTED_PROXIES', () => {
     expect(() => readSettings({ LEDGER: 'stellar' })).toThrow('TRUSTED_PROXIES is missing');
     expect(() => readSettings({ TRUSTED_PROXIES: 'lb' })).toThrow('TRUSTED_PROXIES: "lb" is not an address');
     expect(
@@ -166,7 +166,7 @@ describe('the client', () => {
   });
 });
 
-it('closes a connection whose request drips, while others are served', async () => {
+it('closes a connection whose request arrives too slowly, while others are served', async () => {
   const url = new URL(
     await gatewayOf(await listen(createServer((_, response) => void response.end('here')))),
   );
@@ -175,7 +175,7 @@ it('closes a connection whose request drips, while others are served', async () 
     // A drip that arrives after the close resets the connection: an error, on which `once` would reject.
     const closed = new Promise(resolve => client.on('error', () => undefined).on('close', resolve));
     client.write(beginning);
-    // Counted rather than timed: while a busy machine lets nothing happen here, the gateway cannot close it either.
+    // Counted, not timed: if a busy machine lets nothing happen here, the gateway cannot close it either.
     let drips = 0;
     const timer = setInterval(() => {
       drips++;
@@ -216,7 +216,7 @@ function socketServer(onRequest: (socket: Socket, count: number, head: string) =
 const answer = (text: string) =>
   `HTTP/1.1 200 OK\r\ncontent-type: text/plain\r\ncontent-length: ${text.length}\r\n\r\n${text}`;
 
-describe('a kept connection that is dead', () => {
+describe('a dead kept-alive connection', () => {
   /** Answers the first request of each connection, and breaks the connection at the second. */
   const fickle = () =>
     socketServer((socket, count, head) => {
@@ -239,14 +239,14 @@ describe('a kept connection that is dead', () => {
     }
   });
 
-  it('never has a POST without an Idempotency-Key sent twice', async () => {
+  it('never sends a POST without an Idempotency-Key twice', async () => {
     const upstream = socketServer(socket => socket.resetAndDestroy());
     const url = await gatewayOf(await listen(upstream.server));
     await send(`${url}/api/x`, { method: 'POST', body: 'order' });
     expect(upstream.requests()).toBe(1);
   });
 
-  it('is not tried again once a response has begun', async () => {
+  it('is not retried once a response has begun', async () => {
     const upstream = socketServer(socket => {
       socket.write('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nhalf');
       setTimeout(() => socket.resetAndDestroy(), 50);
@@ -290,7 +290,7 @@ describe('the gateway’s own errors', () => {
 });
 
 describe('event streams', () => {
-  it('leave room for calls, however many there are', async () => {
+  it('leave connections for calls, however many streams there are', async () => {
     const upstream = await listen(
       createServer((asked, response) => {
         if (asked.url !== '/events') return void response.end('here');

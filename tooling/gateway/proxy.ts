@@ -7,9 +7,9 @@ import { clientAddress, type TrustedProxies } from 'pool-server/trusted-proxies'
 import { commonHeaders } from './policy.ts';
 import { codeOf, type Upstreams, UpstreamTimeout } from './upstream.ts';
 
-/** The API takes bodies of 256 KiB (shared-api, PAYLOAD_TOO_LARGE). */
+/** The API accepts bodies of up to 256 KiB (shared-api, PAYLOAD_TOO_LARGE). */
 const LARGEST = 256 * 1024;
-/** How much of a body beyond that is read and dropped, so that its sender gets to read the 413. */
+/** How much of a body beyond that is read and dropped, so that its sender can read the 413. */
 const DROPPED = 1024 * 1024;
 
 /** Reads the whole body of a request into memory; empty when it has none. */
@@ -47,7 +47,7 @@ const failureOf = (error: unknown): keyof typeof failures => {
   return codeOf(error).startsWith('HPE_') ? 'unreadable' : 'unreachable';
 };
 
-/** An error of the gateway itself, in the shape of the API's errors. */
+/** An error of the gateway itself, in the form of the API's errors. */
 const failed = (c: Context, error: unknown) => {
   const [status, code, message] = failures[failureOf(error)];
   return c.json({ code, message }, status, {
@@ -63,7 +63,7 @@ const tooLarge = (c: Context) =>
     connection: 'close',
   });
 
-/** Headers that concern one connection and not the message (RFC 9110, section 7.6.1). */
+/** Headers that concern a single connection and not the message (RFC 9110, section 7.6.1). */
 const hopByHop = [
   'connection',
   'keep-alive',
@@ -108,7 +108,7 @@ const passOn = (answer: IncomingMessage, c: GatewayContext): Response => {
   const headers = { ...commonHeaders, ...without(answer.headers, hopByHop) };
   if (c.req.method === 'HEAD') {
     answer.resume();
-    // Hono makes its own response to HEAD, whatever a handler has already sent.
+    // Hono creates its own response to HEAD, whatever a handler has already sent.
     return new Response(null, {
       status,
       headers: Object.entries(headers).map(([name, value]) => [name, String(value)]),
@@ -117,7 +117,7 @@ const passOn = (answer: IncomingMessage, c: GatewayContext): Response => {
   const { outgoing } = c.env;
   outgoing.writeHead(status, headers);
   outgoing.flushHeaders();
-  // When one side breaks, the other does, too: a partial response never looks complete.
+  // When one side fails, so does the other: a partial response never looks complete.
   pipeline(answer, outgoing).catch(() => undefined);
   return RESPONSE_ALREADY_SENT;
 };
@@ -130,7 +130,7 @@ type ForwardOptions = {
   prefix: string;
 };
 
-/** Passes requests on to one upstream and responses back as they arrive, so that a stream of events stays one. */
+/** Passes requests on to one upstream and responses back as they arrive, so that event streams work. */
 export const forwardTo =
   (upstream: string, { upstreams, trusted, prefix }: ForwardOptions) =>
   async (c: GatewayContext): Promise<Response> => {
@@ -145,7 +145,7 @@ export const forwardTo =
     outgoing.on('close', () => left.abort());
     try {
       const answer = await upstreams.send({
-        // Not new URL(path, upstream): a path that begins with two slashes would name another host.
+        // Not new URL(path, upstream): a path that starts with two slashes would name another host.
         url: Object.assign(new URL(upstream), { pathname: path, search }),
         method: c.req.method,
         headers: {

@@ -44,7 +44,7 @@ const readReports = (text: string): Record<string, unknown>[] => {
     .filter(isObject);
 };
 
-/** Refuses a body that no browser sends. */
+/** Refuses a body that no browser would send. */
 export const limitReport = bodyLimit({ maxSize: largest, onError: c => c.body(null, 400) });
 
 /** Logs browsers' reports of refused or failed files. */

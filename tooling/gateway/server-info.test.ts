@@ -18,7 +18,7 @@ describe('the server information that pages contain', () => {
     api.close();
   });
 
-  it('is requested again after a failure without a visitor, until the gateway closes', async () => {
+  it('is requested again after a failure, even without a visitor, until the gateway closes', async () => {
     const { port } = api.address() as AddressInfo;
     const info = followServerInfo(`http://127.0.0.1:${port}`, closed.signal);
     while (answers < 2) await setTimeout(50);

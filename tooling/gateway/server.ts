@@ -20,7 +20,7 @@ import { createStaticFiles } from './static-files.ts';
 import { createUpstreams, type Upstreams } from './upstream.ts';
 import { writePage } from './write-page.ts';
 
-/** A socket that drips is closed within 7 s; responses may take as long as they like. */
+/** A slow socket is closed within 7 s; responses have no time limit. */
 const LIMITS = { headersTimeout: 5_000, requestTimeout: 6_500, connectionsCheckingInterval: 500 };
 const KEEP_ALIVE_MS = 65_000;
 const ANSWER_WITHIN_MS = 15_000;
@@ -41,7 +41,7 @@ const readsOnly: MiddlewareHandler = async (c, next) => {
 const plainText = (c: Context, status: 403 | 404 | 500, text: string) =>
   c.text(text, status, { 'cache-control': 'no-store', vary: 'accept-encoding' });
 
-/** The live version of the host first, then those before it: an open page still fetches their chunks. */
+/** The live version of the host first, then earlier ones: an open page still fetches their chunks. */
 const hostFolders = async (deployed: string, now: Deployed) => {
   const version = (await now.host())?.version;
   const names = await readdir(hostRoot(deployed)).catch(() => []);
@@ -103,7 +103,7 @@ export const createGateway = (
   const upstreams = createUpstreams(settings.answerWithinMs ?? ANSWER_WITHIN_MS);
   const closed = new AbortController();
   const app = createApp(settings, upstreams, deployed, closed.signal);
-  // Without options for HTTP/2 it is a server of plain HTTP.
+  // Without HTTP/2 options it is a plain HTTP server.
   const server = createAdaptorServer({
     fetch: app.fetch,
     serverOptions: { ...LIMITS, keepAliveTimeout: KEEP_ALIVE_MS },

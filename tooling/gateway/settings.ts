@@ -5,7 +5,7 @@ export type GatewaySettings = {
   port: number;
   /** The address to listen on. */
   bind: string;
-  /** Where `/api` and `/pooler-api` lead. */
+  /** The upstreams of `/api` and `/pooler-api`. */
   upstreams: Readonly<Record<string, string>>;
   /** The folder that the deploy step writes. */
   deployed: string;
@@ -13,11 +13,11 @@ export type GatewaySettings = {
   config: Readonly<Record<string, unknown>>;
   /** Origins that `?remote.<id>=` may name; none in production. */
   overrideOrigins: readonly string[];
-  /** Which direct peers may name the client in X-Forwarded-For; none unless set. */
+  /** Which direct peers may name the client in X-Forwarded-For; none by default. */
   trustedProxies?: TrustedProxies;
-  /** The address of the product in a browser; without it, the one of each request. */
+  /** The address of the product in a browser; by default, that of each request. */
   pageUrl?: string | undefined;
-  /** How long an upstream may take to begin its response; the client gives up after 10 s. */
+  /** How long an upstream may take to start its response; the client gives up after 10 s. */
   answerWithinMs?: number;
 };
 

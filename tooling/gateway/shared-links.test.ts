@@ -32,12 +32,12 @@ const preview = async (env: NodeJS.ProcessEnv, headers: Record<string, string> =
 };
 
 describe('the preview of a shared link', () => {
-  it('names the address that was asked', async () => {
+  it('names the requested address', async () => {
     const { origin, url, image } = await preview({});
     expect([url, image]).toEqual([`${origin}/`, `${origin}/icons/kale-512.png`]);
   });
 
-  it('names the address of the product, if it is known, whatever a client or a proxy says', async () => {
+  it('names the address of the product, if configured, whatever a client or a proxy says', async () => {
     const forwarded = { 'x-forwarded-host': 'other.example', 'x-forwarded-proto': 'http' };
     for (const PAGE_URL of ['https://pool.example', 'https://pool.example/'])
       expect(await preview({ PAGE_URL, TRUSTED_PROXIES: '1' }, forwarded)).toMatchObject({

@@ -23,7 +23,7 @@ it('serves hashed files as immutable and compressed, others with revalidation', 
   expect(again.status).toBe(304);
 });
 
-it('still has the chunks of the host before', async () => {
+it('still has the chunks of the previous host', async () => {
   expect(await (await fetch(`${gateway.url}/assets/old.01234567.js`)).text()).toBe('old()');
 });
 

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Context, MiddlewareHandler } from 'hono';
 
-/** The file types that are served. A file's compressed forms are sent under the name of the file only. */
+/** The served file types. A file's compressed forms are sent only under the name of the file. */
 export const servedTypes = 'css html ico js json png svg txt webmanifest webp woff woff2'.split(' ');
 
 const served = new RegExp(`\\.(${servedTypes.join('|')})$`);

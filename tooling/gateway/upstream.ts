@@ -9,13 +9,13 @@ export type UpstreamRequest = {
   headers: OutgoingHttpHeaders;
   /** The whole body, so that it can be sent again. */
   body: Buffer;
-  /** The response is a stream of events, open for as long as the client stays. */
+  /** The response is an event stream, open for as long as the client stays. */
   isStream: boolean;
   /** Aborts when the client leaves. */
   signal: AbortSignal;
 };
 
-/** An upstream did not begin its response in time. */
+/** An upstream did not start its response in time. */
 export class UpstreamTimeout extends Error {
   override readonly name = 'UpstreamTimeout';
 }
@@ -32,10 +32,9 @@ const isRepeatable = ({ method, headers }: UpstreamRequest) =>
 class DeadConnection extends Error {}
 
 /**
- * Sends requests to upstreams.
- * A kept connection can be dead without Node.js knowing. A request that may be repeated is then sent once more, on a
- * fresh connection; one that may not be repeated never uses a kept connection.
- * @param answerWithinMs how long an upstream may take to begin its response.
+ * Sends requests to upstreams. A kept-alive connection can be dead without Node.js noticing. A repeatable request is
+ * then sent once more, on a fresh connection; one that is not repeatable never uses a kept-alive connection.
+ * @param answerWithinMs how long an upstream may take to start its response.
  */
 export const createUpstreams = (answerWithinMs: number) => {
   const kept = new Agent({ keepAlive: true, maxSockets: CALL_CONNECTIONS });

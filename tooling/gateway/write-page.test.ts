@@ -6,7 +6,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-it('writes a page under a policy that lets nothing in but its own nonce', async () => {
+it('writes a page under a policy that allows only its own nonce', async () => {
   const [one, two] = [await gateway.page('/'), await gateway.page('/')];
   const policy = one.response.headers.get('content-security-policy') ?? '';
   const nonce = one.html.match(/csp-nonce" content="([^"]+)"/)?.[1];
@@ -84,7 +84,7 @@ it('embeds the response of GET /info, once there is one', async () => {
   expect(Date.now() - JSON.parse(info).at).toBeLessThan(6000);
 });
 
-it('lets nothing in the registry out of its script element', async () => {
+it('keeps everything in the registry inside its script element', async () => {
   const { html } = await gateway.page('/');
   expect(html).not.toContain('</script><script>alert');
   const text = html.match(/id="kale-registry">(.*?)<\/script>/s)?.[1] ?? '';

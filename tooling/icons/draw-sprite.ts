@@ -110,11 +110,11 @@ const drawings: Record<IconName, LucideIcon> = {
   x,
 };
 
-/** An icon's shapes without their style, which the use sets. */
+/** An icon's shapes without their style, which is set where they are used. */
 const shapesOf = (drawing: LucideIcon) =>
   renderToStaticMarkup(createElement(drawing)).replace(/^<svg[^>]*>|<\/svg>$/g, '');
 
-/** The whole sprite: a symbol for each name. */
+/** The whole sprite: one symbol per name. */
 export const drawSprite = () => {
   const symbols = iconNames.map(
     name => `<symbol id="${name}" viewBox="0 0 24 24">${shapesOf(drawings[name])}</symbol>`,
@@ -122,7 +122,7 @@ export const drawSprite = () => {
   return `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join('\n')}\n</svg>\n`;
 };
 
-/** The generated sprite's path. */
+/** The path of the generated sprite. */
 export const spritePath = join(root, 'shared-ui/src/icons/icons.svg');
 
 if (import.meta.main) await writeFile(spritePath, drawSprite());

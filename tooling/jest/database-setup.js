@@ -1,5 +1,5 @@
-// The miner compiled, and one embedded PostgreSQL for each worker of a jest run: an open transaction holds back what followers of the log
-// see in every database of its server, so files that run at once must not share one. Every test file makes its own
+// Compiles the miner and starts one embedded PostgreSQL per jest worker. An open transaction delays the followers of
+// every database on its server, so files that run concurrently must not share one. Every test file creates its own
 // database on its worker's server (pool-server/src/testing/test-database.ts).
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ export default async function startTestDatabases({ maxWorkers }) {
         dataDir,
         port: await freePort(),
         durable: false,
-        // Transactions of autovacuum would hold back what followers see, for as long as a busy machine needs for them.
+        // Autovacuum's transactions would delay followers, for a long time on a busy machine.
         settings: { autovacuum: 'off' },
       });
       process.env[`TEST_DATABASE_URL_${worker}`] = await database.url;

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/dom';
 
-// Machines are busy: what is awaited by role or text may take longer than Testing Library's second.
+// Machines are busy: waiting for a role or text may take longer than Testing Library's second.
 configure({ asyncUtilTimeout: 10_000 });

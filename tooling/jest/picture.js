@@ -1,2 +1,2 @@
-// What importing a picture gives in a test: an address.
+// The result of importing a picture in a test: an address.
 export default '/assets/picture.webp';

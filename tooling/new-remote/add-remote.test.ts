@@ -12,7 +12,7 @@ describe('a new remote', () => {
   afterAll(() => copy.remove());
   const read = (file: string) => readFileSync(join(copy.folder, file), 'utf8');
 
-  it('takes its place among the others', () => {
+  it('is added beside the others', () => {
     addRemote('block-rewards', copy.folder);
     expect(JSON.parse(read('remote-block-rewards/package.json')).name).toBe('remote-block-rewards');
     expect(read('remote-block-rewards/src/descriptor.ts')).toContain("name: 'Block Rewards'");
@@ -25,7 +25,7 @@ describe('a new remote', () => {
       expect(read(file)).not.toContain('{{');
   });
 
-  it('owns its first load: skeleton, preloads and first calls are in its HTML with no change elsewhere', async () => {
+  it('declares its first load: skeleton, preloads and first calls are in its HTML with no change elsewhere', async () => {
     addRemote('rewards', copy.folder);
     const source = pathToFileURL(join(copy.folder, 'remote-rewards/src/descriptor.ts')).href;
     const { descriptor } = await import(source);

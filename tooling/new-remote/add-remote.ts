@@ -10,7 +10,7 @@ const titleOf = (id: string) =>
     .map(word => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ');
 
-/** Repeats each block of a file that is about the admin remote, for another one, right after it. */
+/** Repeats each block of a file about the admin remote for another remote, right after it. */
 const repeatBlocks = (file: string, id: string, blocks: readonly RegExp[]) => {
   const text = readFileSync(file, 'utf8');
   const repeated = blocks.reduce((now, block) => {

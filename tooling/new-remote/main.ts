@@ -1,4 +1,4 @@
-// npm run new-remote <name>: a further remote from the template; it builds, tests, deploys and shows in the sidebar.
+// npm run new-remote <name>: creates a remote from the template; it builds, tests, deploys and appears in the sidebar.
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { root } from '../webpack/packages.ts';
@@ -16,7 +16,7 @@ const {
 try {
   addRemote(id, root);
   const options = { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_OPTIONS: '' } } as const;
-  // Where lines break depends on the name.
+  // Line breaks depend on the name.
   const biome = 'node_modules/@biomejs/biome/bin/biome';
   spawnSync(process.execPath, [biome, 'check', '--write', `remote-${id}`], options);
   if (install) {

@@ -18,7 +18,7 @@ describe('a canary', () => {
     expect(some.length).toBeLessThan(2_150);
   });
 
-  it('sticks to whom it has reached, also when its share grows', () => {
+  it('sticks to the visitors it has reached, even when its share grows', () => {
     fc.assert(
       fc.property(fc.string(), fc.integer({ min: 0, max: 100 }), fc.nat(100), (visitor, percent, more) => {
         const before = chosen(percent, visitor);
@@ -53,7 +53,7 @@ describe('reading a fragment', () => {
       { percent: 5, fragment: sampleFragment('2', {}, 'admin') },
       'farmer: canary.fragment.id: it is of admin',
     ],
-  ])('says what is wrong with the canary %#', (canary, message) => {
+  ])('reports what is wrong with the canary %#', (canary, message) => {
     expect(() => readFragment({ ...sampleFragment('1'), canary })).toThrow(message);
   });
 
@@ -64,7 +64,7 @@ describe('reading a fragment', () => {
     [{ pages: { pools: ['assets/x.js'] } }, 'farmer: integrity: assets/x.js has no hash'],
     [{ descriptor: { ...sampleFragment('1').descriptor, routes: [{}] } }, 'farmer: descriptor.routes.0.path'],
     [{ descriptor: { ...sampleFragment('1').descriptor, id: 'admin' } }, 'farmer: descriptor.id'],
-  ])('says what is wrong with %j', (change, message) => {
+  ])('reports what is wrong with %j', (change, message) => {
     expect(() => readFragment(sampleFragment('1', change))).toThrow(message);
   });
 });

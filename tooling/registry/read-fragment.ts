@@ -3,14 +3,14 @@ import * as v from 'valibot';
 
 /** One remote from its fragment of the registry, with its canary version. */
 export type ReadFragment = {
-  /** As the browser gets it. */
+  /** In the form for the browser. */
   raw: object;
   entry: RegistryEntry;
   canary?: { percent: number; fragment: ReadFragment };
 };
 
 const Canary = v.object({
-  /** How many of a hundred people get it. */
+  /** The percentage of visitors who get it. */
   percent: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
   fragment: v.looseObject({}),
 });

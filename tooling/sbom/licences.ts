@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * The licences under which packages may be shipped, as SPDX expressions in the words of each package. They let the
- * product be passed on under its own licence; a choice is here when one of its alternatives does.
+ * The licences under which packages may be shipped, as SPDX expressions in the packages' words. They allow distribution
+ * under the product's licence; a choice is here if one of its alternatives does.
  */
 const allowed: ReadonlySet<string> = new Set([
   '0BSD',
@@ -51,7 +51,7 @@ type Component = Sbom['components'][number];
 
 const nameOf = ({ group, name }: Component) => (group ? `${group}/${name}` : name);
 
-/** Why packages may not be shipped, a sentence for each: one without a licence, or with one that is not allowed. */
+/** Why packages may not be shipped, one sentence each: without a licence, or with one that is not allowed. */
 export const refusedLicences = ({ components }: Sbom): string[] =>
   components.flatMap(component => {
     const { version, licenses } = component;

@@ -14,7 +14,7 @@ const folder = join(root, '.build');
 const sbomFile = join(folder, 'sbom.cdx.json');
 const licencesFile = join(folder, 'licences.txt');
 
-/** Runs pnpm to list the production packages: from npx's cache, else from the registry. */
+/** Runs pnpm to list the production packages: from npx's cache, or from the registry. */
 async function describePackages(): Promise<void> {
   const run = (...flags: string[]) =>
     promisify(execFile)(

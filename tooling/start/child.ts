@@ -14,7 +14,7 @@ export type Running = {
   kill(): void;
 };
 
-/** Thrown when a program cannot run with its configuration, so that starting it again would not help. */
+/** Thrown when a program cannot run with its configuration, so that a restart would not help. */
 export class RefusedToStart extends Error {
   override name = 'RefusedToStart';
 }
@@ -24,7 +24,7 @@ const CONFIGURATION_REFUSED = 78;
 const READY_WITHIN_MS = 60_000;
 const STOP_WITHIN_MS = 8_000;
 
-/** Makes a program end when this process is gone. */
+/** Ends a program when this process is gone. */
 export const exitWithParent = ['--import', join(import.meta.dirname, 'exit-with-parent.ts')];
 
 /**
@@ -52,7 +52,7 @@ export function runChild({ name, file, health }: Part, env: NodeJS.ProcessEnv, l
   const before = readFileSync(logFile).length;
   const child = spawn(process.execPath, [...programArguments, file], {
     stdio: ['ignore', log, log, 'ipc'],
-    // Ctrl-C must reach only `npm start`, which then stops each program in turn.
+    // Ctrl-C must reach only `npm start`, which then stops the programs in turn.
     detached: true,
     env: { ...process.env, NODE_OPTIONS: '', ...env },
   });

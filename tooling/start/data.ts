@@ -13,7 +13,7 @@ import { readPorts } from './ports.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const dataDir = resolve(process.env.DATA_DIR || join(root, '.data'));
-/** The folder from which the command was given. */
+/** The folder from which the command was run. */
 const here = process.env.INIT_CWD ?? process.cwd();
 const [task = '', ...args] = process.argv.slice(2);
 /** Resolves a path against the caller's folder. Leaves options unchanged. */

@@ -12,7 +12,7 @@ export async function stopOrphan(cluster: string) {
   const file = join(cluster, 'postmaster.pid');
   if (!existsSync(file)) return;
   const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
-  // The pid may belong to another program by now, and PostgreSQL would refuse to start because of it.
+  // The pid may belong to another program by now, which would keep PostgreSQL from starting.
   if (!commandLine(pid).includes(cluster)) return rmSync(file);
   if (commandLine(parentOf(pid)).includes('database-supervisor')) {
     throw new Error(

@@ -10,7 +10,7 @@ export type DatabaseOptions = {
   port: number;
   /** false, for tests: faster, and deleted when it stops. */
   durable: boolean;
-  /** Further settings of PostgreSQL. */
+  /** Additional settings of PostgreSQL. */
   settings?: Record<string, string>;
 };
 
@@ -27,7 +27,7 @@ export function startDatabase(options: DatabaseOptions, logFile?: string): Datab
   const log = logFile ? openSync(logFile, 'a', 0o600) : 'ignore';
   const keeper = fork(join(import.meta.dirname, 'database-supervisor.ts'), [JSON.stringify(options)], {
     stdio: ['ignore', log, log, 'ipc'],
-    // Its own process group, so that Ctrl-C in the terminal ends the programs that use it first.
+    // A separate process group, so that Ctrl-C in the terminal first ends the programs that use it.
     detached: true,
     execArgv: [],
     env: { ...process.env, NODE_OPTIONS: '' },

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { isBlocked } from './blocked-ports.ts';
 
-/** A port on 127.0.0.1 that nothing uses now and browsers can connect to. */
+/** A port on 127.0.0.1 that is free and that browsers can connect to. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -12,7 +12,7 @@ export async function freePort(): Promise<number> {
   return isBlocked(port) ? freePort() : port;
 }
 
-/** Whether a server can listen on this port of 127.0.0.1 now. */
+/** Whether a server can currently listen on this port of 127.0.0.1. */
 export async function isFree(port: number): Promise<boolean> {
   const server = createServer().listen(port, '127.0.0.1');
   try {

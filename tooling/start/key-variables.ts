@@ -1,4 +1,4 @@
-/** Takes variables out of the environment of this process, from which every program inherits its own. */
+/** Removes variables from the environment of this process, which every program inherits. */
 function take(prefix: string) {
   const found = Object.entries(process.env).filter(([name]) => name.startsWith(prefix));
   for (const [name] of found) delete process.env[name];

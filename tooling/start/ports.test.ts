@@ -50,8 +50,8 @@ describe('ports', () => {
     expect(await isBlocked(4000)).toBe(false);
   });
 
-  it('that are suggested can be used', async () => {
-    // 5000 is in use from here on, by this server or by another program.
+  it('can be used if they are suggested', async () => {
+    // From here on 5000 is in use, by this server or another program.
     const other = createServer().listen(5000, '127.0.0.1');
     await Promise.race([once(other, 'listening'), new Promise(resolve => other.once('error', resolve))]);
     const ports = { ...(await freePorts()), gateway: 5000 };

@@ -50,7 +50,7 @@ function another(port: number): number {
   return isBlocked(next) ? another(next) : next;
 }
 
-/** Ports that nothing uses now, for a product that runs beside another one. */
+/** Free ports for a product that runs beside another one. */
 export async function freePorts(): Promise<Ports> {
   const found = await Promise.all(names.map(freePort));
   return portsFrom(name => found[names.indexOf(name)] ?? 0);

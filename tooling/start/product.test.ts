@@ -62,7 +62,7 @@ describe('the running product', () => {
     }
   });
 
-  it('restarts a part on demand, and by itself after a crash', async () => {
+  it('restarts a part on demand, and automatically after a crash', async () => {
     const before = await gatewayPid(product.url);
     await product.restart('gateway');
     const restarted = await gatewayPid(product.url);
@@ -154,7 +154,7 @@ describe('starting and stopping', () => {
     await eventually(() => !pids.some(isAlive));
   }, 40_000);
 
-  it('ends with the reason when a part refuses its configuration, though another one keeps dying', async () => {
+  it('ends with the reason when a part refuses its configuration, even while another one keeps dying', async () => {
     const stages: Parts['stages'] = () => [
       [
         { name: 'api', file: join(import.meta.dirname, '../testing/fake-programs/dying.ts') },

@@ -14,12 +14,12 @@ import { type Delays, type Supervised, supervise } from './supervise.ts';
 const ROTATE_INTERVAL_MS = 60_000;
 
 export type ProductOptions = {
-  /** Where each part listens on 127.0.0.1; by default, ports that are free. */
+  /** The ports of the parts on 127.0.0.1; by default, free ones. */
   ports?: Ports;
   /** The folder of the database, keys and logs. */
   dataDir: string;
   blockSeconds?: number;
-  /** Further variables for the programs. With DATABASE_URL, no embedded PostgreSQL is started. */
+  /** Additional variables for the programs. With DATABASE_URL, no embedded PostgreSQL is started. */
   env?: Record<string, string>;
   /** Receives a line for each step of the start, and for each death of a part at any time. */
   onProgress?: (line: string) => void;
@@ -36,9 +36,9 @@ export type Product = {
   databaseUrl: string;
   /** Stops everything, the programs before their database; safe to call twice. */
   stop(): Promise<void>;
-  /** Stops a part and starts it again; resolves when it is ready. */
+  /** Stops a part and restarts it; resolves when it is ready. */
   restart(name: Restartable): Promise<void>;
-  /** Ends a part as a crash would; it then starts again by itself. */
+  /** Ends a part as a crash would; it then restarts automatically. */
   kill(name: Restartable): void;
 };
 
@@ -107,7 +107,7 @@ export async function startProduct(
       await keepRunning('database', log, () => launched.pop() ?? launch());
       databaseUrl = await database.url;
     }
-    // With your own database, you give each program its URL.
+    // With a database of your own, you give each program its URL.
     const access = options.env?.DATABASE_URL || !parts.roles ? null : newRoleAccess(databaseUrl);
     /** A program without a role, such as the gateway, needs no database. */
     const addressFor = (role: Role | undefined) => {

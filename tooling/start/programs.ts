@@ -15,20 +15,22 @@ export type Part = {
   health?: string;
   /** Its role in an embedded database. */
   role?: Role;
-  /** The signer alone gets the master key, `backup` the backup key. They and other clients of the signer share a secret. */
+  /**
+   * The signer alone gets the master key, `backup` the backup key. They and other clients of the signer share a secret.
+   */
   custody?: 'signer' | 'backup' | 'client';
-  /** Variables that have another value for this program. */
+  /** Variables with a different value for this program. */
   env?: Record<string, string>;
 };
 
 export type Parts = {
-  /** Runs before everything else, as the superuser: the roles of an embedded database. */
+  /** Runs first, as the superuser: creates the roles of an embedded database. */
   roles?: string;
   /** Started first, since `prepare` needs it. */
   signer?(ports: Ports): Part;
   /** Runs to its end before the other programs: schema and first history. */
   prepare: string;
-  /** In starting order: each stage begins when every program of the previous one is ready. */
+  /** In starting order: each stage starts when every program of the previous one is ready. */
   stages(ports: Ports): Part[][];
 };
 

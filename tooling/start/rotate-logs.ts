@@ -15,8 +15,8 @@ export function shiftParts(folder: string, name: string): void {
 }
 
 /**
- * Copies each log that is too long to `file.1` and truncates it. The file itself stays, because programs have it open. They
- * append, so their next line is the first one.
+ * Copies each log that is too long to `file.1` and truncates it. The file itself stays, because programs have it open.
+ * They append, so their next line becomes the first one.
  */
 export function rotateLogs(folder: string, mostBytes = MAX_BYTES): void {
   for (const name of readdirSync(folder).filter(each => each.endsWith('.log'))) {

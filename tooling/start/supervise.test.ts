@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { RefusedToStart, type Running } from './child.ts';
 import { supervise } from './supervise.ts';
 
-/** Programs under the test's control: `launched` has them in the order of their starts. */
+/** Programs controlled by the test, in starting order in `launched`. */
 function makePrograms(ready: (index: number) => Promise<void> = async () => {}) {
   const launched: { die(): void; at: number }[] = [];
   const launch = (): Running => {
@@ -28,7 +28,7 @@ async function eventually(check: () => boolean) {
 }
 
 describe('a supervised program', () => {
-  it('is started again when it dies', async () => {
+  it('is restarted when it dies', async () => {
     const { launch, launched } = makePrograms();
     const program = await supervise('api', launch, quiet);
     launched[0]?.die();
@@ -36,7 +36,7 @@ describe('a supervised program', () => {
     await program.stop();
   });
 
-  it('is started again however often it dies in a row, and each death is reported', async () => {
+  it('is restarted however often it dies in a row, and each death is reported', async () => {
     const { launch, launched } = makePrograms();
     const reports: string[] = [];
     const program = await supervise('api', launch, { delays, onDeath: report => reports.push(report) });
@@ -50,7 +50,7 @@ describe('a supervised program', () => {
     expect(reports.at(-1)).toBe('The api ended 12 times in a row; it starts again in 0.004 s');
   });
 
-  it('waits longer after each death, up to a limit, and briefly again after it ran well', async () => {
+  it('waits longer after each death, up to a limit, and briefly again after it has run well', async () => {
     const { launch, launched } = makePrograms();
     const announced: number[] = [];
     const program = await supervise('api', launch, {
@@ -70,7 +70,7 @@ describe('a supervised program', () => {
     for (const [index, ms] of waited.entries()) expect(ms).toBeGreaterThan((announced[index] ?? 0) - 2);
   });
 
-  it('stays down once stopped, also while waiting to start again', async () => {
+  it('stays down once stopped, also while waiting to restart', async () => {
     const { launch, launched } = makePrograms();
     const program = await supervise('api', launch, { ...quiet, delays: slow });
     launched[0]?.die();
@@ -80,7 +80,7 @@ describe('a supervised program', () => {
     expect(launched).toHaveLength(1);
   });
 
-  it('is replaced once by a restart, also while waiting to start again', async () => {
+  it('is replaced once by a restart, also while waiting to restart', async () => {
     const { launch, launched } = makePrograms();
     const program = await supervise('api', launch, { ...quiet, delays: slow });
     await program.restart();
@@ -94,7 +94,7 @@ describe('a supervised program', () => {
     await program.stop();
   });
 
-  it('that dies while it starts the first time is started again until it is ready', async () => {
+  it('is restarted until it is ready if it dies during the first start', async () => {
     const { launch, launched } = makePrograms(async index => {
       if (index < 7) throw new Error('The api ended while starting');
     });
@@ -103,7 +103,7 @@ describe('a supervised program', () => {
     await program.stop();
   });
 
-  it('that refuses its configuration before it was ready ends the start, with its reason', async () => {
+  it('ends the start, with its reason, if it refuses its configuration before it was ready', async () => {
     const { launch, launched } = makePrograms(async index => {
       throw index === 0 ? new Error('The api ended while starting') : new RefusedToStart('Wrong master key');
     });
@@ -111,7 +111,7 @@ describe('a supervised program', () => {
     expect(launched).toHaveLength(2);
   });
 
-  it('that refuses its configuration later is started again', async () => {
+  it('is restarted if it refuses its configuration later', async () => {
     const { launch, launched } = makePrograms(async index => {
       if (index > 0 && index < 4) throw new RefusedToStart('Wrong master key');
     });
@@ -121,7 +121,7 @@ describe('a supervised program', () => {
     await program.stop();
   });
 
-  it('that is stopped before it was ready ends the start', async () => {
+  it('ends the start if it is stopped before it was ready', async () => {
     const stop = new AbortController();
     const { launch } = makePrograms(async () => {
       throw new Error('The api ended while starting');

@@ -2,14 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { RefusedToStart, type Running } from './child.ts';
 
 export type Supervised = {
-  /** Stops the program and starts it again; resolves when it is ready. */
+  /** Stops the program and restarts it; resolves when it is ready. */
   restart(): Promise<void>;
-  /** Ends the program at once, as a crash would. It then starts again by itself. */
+  /** Ends the program at once, as a crash would. It then restarts automatically. */
   kill(): void;
   stop(): Promise<void>;
 };
 
-/** How long a dead program waits before it starts again, in milliseconds. */
+/** The wait before a dead program restarts, in milliseconds. */
 export type Delays = {
   /** After the first death; each further death doubles it. */
   firstMs: number;
@@ -29,9 +29,9 @@ export type Supervision = {
 };
 
 /**
- * Starts a program, and starts it again with increasing delay whenever it dies. Resolves when it is ready.
- * @throws RefusedToStart when it refuses its configuration before it was ready, since starting it again would not help;
- * the reason of `signal` when that is aborted first.
+ * Starts a program, and restarts it with increasing delay whenever it dies. Resolves when it is ready.
+ * @throws RefusedToStart when it refuses its configuration before it was ready, since a restart would not help; the
+ * reason of `signal` when that is aborted first.
  */
 export async function supervise(
   name: string,
@@ -68,7 +68,7 @@ export async function supervise(
     await watched.exited;
     if (dismissed.has(watched)) return;
     await pause(stopping.signal);
-    // By now a restart may have replaced it.
+    // A restart may have replaced it by now.
     if (!dismissed.has(watched)) relaunch();
   }
 

@@ -116,7 +116,7 @@ const host = {
 /** A gateway in front of a deployed host, a remote and an API that echoes calls. */
 export interface SampleGateway {
   readonly url: string;
-  /** The registry's file of the remote. */
+  /** The registry file of the remote. */
   readonly fragmentFile: string;
   /** Deploys a version of the remote. */
   deploy(version: string, change?: object): void;

@@ -30,10 +30,10 @@ function wordsIn(syntax: Syntax): string | null {
   }
 }
 
-/** A file of the product, by its name and its text. */
+/** A file of the product: its name and text. */
 export type Source = readonly [name: string, text: string];
 
-/** Every text that a file can show: one for each literal and each JSX element; comments and types show none. */
+/** Every text that a file can show: one for each literal and each JSX element, without comments and types. */
 function shownTexts([name, text]: Source): string[] {
   const texts: string[] = [];
   const collect = (value: unknown): void => {

@@ -19,7 +19,7 @@ export type WorkspaceCopy = {
   remove(): void;
 };
 
-/** Copies the sources; the packages installed are shared with the original. */
+/** Copies the sources; the installed packages are shared with the original. */
 export const copyWorkspace = (): WorkspaceCopy => {
   const folder = mkdtempSync(join(tmpdir(), 'kale-workspace-'));
   for (const entry of readdirSync(root, { withFileTypes: true })) {

@@ -10,7 +10,7 @@ const KB = 1000;
  */
 const limits = { firstLoad: 144.8 * KB, remoteEntry: 8 * KB, page: 40 * KB };
 
-/** Heavy parts that load on demand, each with its own limit. */
+/** Large parts that load on demand, each with its own limit. */
 const extras: Readonly<Record<string, number>> = {
   'report-fonts': 29.6 * KB,
   'report-pdf': 126.2 * KB,
@@ -19,7 +19,7 @@ const extras: Readonly<Record<string, number>> = {
   'shared-ui/table': 13.9 * KB,
 };
 
-/** Pages that people open first, by the build and the page, with limits for all scripts that their HTML names. */
+/** Pages that users often open first, by build and page, with limits for all scripts that their HTML names. */
 const firstPages: readonly { build: BuildManifest['name']; page: string; limit: number }[] = [
   { build: 'remote-farmer', page: 'pool-discovery', limit: 156.2 * KB },
   { build: 'host', page: 'dashboard', limit: 156.6 * KB },

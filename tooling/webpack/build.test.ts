@@ -27,13 +27,13 @@ jest.unstable_mockModule('./compile.ts', () => ({
 }));
 const { build } = await import('./build.ts');
 
-it('makes only what changed since the last build', async () => {
+it('builds only what changed since the last build', async () => {
   expect(await build('host')).toMatchObject({ fresh: true });
   expect(await build('host')).toMatchObject({ fresh: false });
   expect(readdirSync(distOf('host'))).toContain('build.json');
 });
 
-it('makes a host again whose pages could not be rendered', async () => {
+it('builds a host again whose pages could not be rendered', async () => {
   rmSync(distOf('host'), { recursive: true, force: true });
   renderPages.mockRejectedValueOnce(new Error('no page'));
   await expect(build('host')).rejects.toThrow('no page');

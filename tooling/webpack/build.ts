@@ -15,7 +15,7 @@ import { sharedVersions } from './shared.ts';
 /** Copies the web app's manifest and its icons, whose names have no hash, to the host's build. */
 const copyPublicFiles = () => cpSync(join(root, 'host/public'), distOf('host'), { recursive: true });
 
-/** A remote's descriptor as its source has it now, with the versions that it is built against; the host has none. */
+/** A remote's descriptor from its current source, with the versions that it is built against; the host has none. */
 export const readDescriptor = async (name: ClientPackage) => {
   if (name === 'host') return undefined;
   const { descriptor } = await import(
@@ -27,7 +27,7 @@ export const readDescriptor = async (name: ClientPackage) => {
   return { ...descriptor, requires };
 };
 
-/** Builds one package unless its last build was made from the same inputs. */
+/** Builds one package unless its last build had the same inputs. */
 export const build = async (name: ClientPackage): Promise<{ manifest: BuildManifest; fresh: boolean }> => {
   const version = `${versionOf(name)}-${fingerprint(name, 'production')}`;
   if (existsSync(join(distOf(name), 'build.json'))) {

@@ -91,7 +91,7 @@ describe('byte budgets', () => {
   });
 });
 
-describe('prerendered pages', () => {
+describe('have no style attributes, which the content security policy would refuse', () => {
   it('carry no style attribute, which the content security policy would refuse', () => {
     const page = hoistStyleAttributes({
       title: 'x',

@@ -15,6 +15,6 @@ const onlyInHost = new Set([
   'zustand',
 ]);
 
-/** Which shared libraries a remote's build wrongly contains (design: singletons exist once). */
+/** The shared libraries that a remote's build wrongly contains (design: singletons exist once). */
 export const wronglyBundled = ({ name, bundled }: BuildManifest): string[] =>
   name === 'host' ? [] : bundled.filter(library => onlyInHost.has(library));

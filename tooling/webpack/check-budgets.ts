@@ -1,4 +1,4 @@
-// node tooling/webpack/check-budgets.ts, after a build: prints every size and fails when one is over its budget.
+// node tooling/webpack/check-budgets.ts, after a build: prints every size and fails if one is over its budget.
 import { budgetsOf, firstPageBudgets } from './budgets.ts';
 import { readManifest } from './manifest.ts';
 import { clientPackages } from './packages.ts';

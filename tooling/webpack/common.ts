@@ -7,7 +7,7 @@ import { type ClientPackage, distOf, root } from './packages.ts';
 const require = createRequire(import.meta.url);
 
 export type BuildOptions = {
-  /** The version as deployed; in the names by which webpack runtimes find each other on a page. */
+  /** The deployed version, in the names by which webpack runtimes find each other on a page. */
   version: string;
   mode: 'production' | 'development';
   /** Whether components register with React Fast Refresh. The page must load the refresh runtime before them. */
@@ -65,7 +65,7 @@ export const minimizer = new TerserPlugin({
   terserOptions: { compress: { passes: 3 } },
 });
 
-/** What all builds of a package's client have in common. */
+/** The common parts of all builds of a package's client. */
 export const common = (name: ClientPackage, { mode, version, refresh }: BuildOptions): Configuration => ({
   name,
   mode,

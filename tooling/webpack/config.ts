@@ -42,7 +42,7 @@ const hostConfig = (options: BuildOptions): Configuration => {
   return {
     ...config,
     entry: { main: './src/main.tsx' },
-    // Without names: the entry would have to carry one for each chunk.
+    // Without names: the entry would have to contain one for each chunk.
     output: { ...config.output, publicPath: '/', chunkFilename: 'assets/[id].[contenthash:8].js' },
     optimization: {
       minimizer: [minimizer],
@@ -52,7 +52,7 @@ const hostConfig = (options: BuildOptions): Configuration => {
         cacheGroups: {
           default: false,
           defaultVendors: false,
-          // A release of the host leaves the libraries in the browser's cache.
+          // A release of the host keeps the libraries in the browser's cache.
           libs: { test: /node_modules/, name: 'libs', enforce: true },
         },
       },
@@ -96,7 +96,7 @@ const remoteConfig = (name: Exclude<ClientPackage, 'host'>, options: BuildOption
     ...config,
     entry: {},
     output: { ...config.output, publicPath: 'auto' },
-    // A library stays in the chunk that asks for it, under that chunk's name and budget.
+    // A library stays in the chunk that requests it, under that chunk's name and budget.
     optimization: { minimizer: [minimizer], splitChunks: { cacheGroups: { defaultVendors: false } } },
     plugins: [
       compiledOnArrival({ exclude: /assets\/report-pdf\./ }),

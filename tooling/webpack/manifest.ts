@@ -26,7 +26,7 @@ const precompress = async (file: string): Promise<number> => {
   return small.length;
 };
 
-/** Files, and keys of shares that the host fetches when first asked. */
+/** Files, and keys of shares that the host fetches on demand. */
 export type Needs = { files: string[]; shares: string[] };
 
 export type BuiltFile = { file: string; bytes: number; brotli: number; integrity: string };
@@ -63,7 +63,7 @@ export const describeFile =
 
 const isScript = (file: string) => file.endsWith('.js');
 
-/** The packages that made it into a build, from its module graph. */
+/** The packages in a build, from its module graph. */
 const bundledPackages = (stats: Stats) => {
   const names = [...stats.compilation.modules].flatMap(module => {
     const file = module.nameForCondition();
@@ -122,7 +122,7 @@ export const describeBuild = async (
   };
 };
 
-/** Writes `dist/build.json`, which makes the build a complete one: it is written last. */
+/** Writes `dist/build.json` last, which marks the build as complete. */
 export const writeManifest = (manifest: BuildManifest) =>
   writeFileSync(join(distOf(manifest.name), 'build.json'), JSON.stringify(manifest, null, 2));
 

@@ -9,7 +9,7 @@ import { PureSchemasPlugin } from './pure-schemas.ts';
 const folder = mkdtempSync(join(tmpdir(), 'kale-schemas-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('leaves out the schemas of a module that nothing reads', async () => {
+it('omits the schemas of a module that nothing reads', async () => {
   const contracts = join(root, 'shared-api/src/contract/contracts.ts');
   writeFileSync(
     join(folder, 'entry.js'),

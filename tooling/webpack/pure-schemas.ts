@@ -3,9 +3,9 @@ import type { Compiler } from 'webpack';
 const NAME = 'PureSchemasPlugin';
 
 /**
- * Tells webpack that calls in the contract's modules have no effect except their result, a schema. It then leaves out the
- * schemas that no client reads, such as those of requests, which only the server checks. By itself, webpack recognizes
- * this for a call without further calls in its arguments only.
+ * Marks calls in the contract's modules as free of side effects, so that webpack omits the schemas that no client
+ * reads, such as those of requests, which only the server checks. By itself, webpack recognizes this only for calls
+ * without further calls in their arguments.
  */
 export class PureSchemasPlugin {
   apply(compiler: Compiler) {

@@ -13,22 +13,22 @@ export type PrerenderedPage = {
   description?: string;
   css: string;
   body: string;
-  /** The chunk with the page's code, when it is not part of the host's first load. */
+  /** The chunk with the page's code, if it is not part of the host's first load. */
   chunk?: string;
-  /** The roles that may see it; everyone, signed in or not, when absent. */
+  /** The roles that may see it; by default everyone, signed in or not. */
   access?: readonly string[] | 'everyone';
-  /** The API calls that it starts with. */
+  /** The API calls with which it starts. */
   calls?: readonly FirstCall[];
-  /** Its body where the network is known, by the network's name. */
+  /** Its body once the network is known, by the network's name. */
   onNetwork?: Record<string, string>;
   /**
-   * Its body where the network and the minimum for a new wallet are known, by the network's name. `{{minimum}}` marks
+   * Its body once the network and the minimum for a new wallet are known, by the network's name. `{{minimum}}` marks
    * the place of that minimum.
    */
   withMinimum?: Record<string, string>;
-  /** Its body where the platform pays the reserves and fees of new wallets, by the network's name. */
+  /** Its body if the platform pays the reserves and fees of new wallets, by the network's name. */
   sponsored?: Record<string, string>;
-  /** All the code that it needs, instead of the product's: its source file as rendered, its text as written. */
+  /** All the code that it needs instead of the product's: its source file as rendered, its text as written. */
   script?: string;
 };
 /** The host's own pages by address, and the frame with each skeleton that a remote's route may name. */

@@ -1,4 +1,4 @@
-// Builds without shared modules, beside those of the product's pages.
+// Builds without shared modules, in addition to those of the product's pages.
 import { join } from 'node:path';
 import type { Configuration } from 'webpack';
 import { type BuildOptions, common, minimizer, sources } from './common.ts';
@@ -22,7 +22,7 @@ export const prerenderConfig = ({ mode, version }: BuildOptions, path: string): 
     assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
   },
   optimization: { minimize: false },
-  // Addresses without a base and all code in one file, since Node has another base than the page.
+  // Addresses without a base and all code in one file, since Node has a different base than the page.
   module: {
     ...sources('es2024', { mode }),
     parser: { javascript: { url: 'relative', dynamicImportMode: 'eager' } },
@@ -57,7 +57,7 @@ export const serviceWorkerConfig = ({ mode }: BuildOptions): Configuration => ({
   infrastructureLogging: { level: 'error' },
 });
 
-/** A remote by itself: its own providers around its own routes, nothing shared, for working on it. */
+/** A remote by itself for development: its own providers around its own routes, nothing shared. */
 export const standaloneConfig = (
   name: Exclude<ClientPackage, 'host'>,
   options: BuildOptions,

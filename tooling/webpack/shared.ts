@@ -70,8 +70,8 @@ export const sharedVersions = (): Record<string, string> =>
   Object.fromEntries([...new Set(eager.map(packageOf))].map(name => [name, versionOf(name, 'host')]));
 
 /**
- * Singletons with their real version ranges. The host provides them; a remote only consumes (`import: false`),
- * so a second React cannot be built, and a remote built for another version is refused by name.
+ * Singletons with their real version ranges. The host provides them; a remote only consumes (`import: false`), so a
+ * second React cannot be built, and a remote built for another version is refused with a message.
  */
 export const sharedModules = (role: 'host' | 'remote') => {
   const lazy = lazyShares();
@@ -86,7 +86,7 @@ export const sharedModules = (role: 'host' | 'remote') => {
       } as const;
       const file = lazy[key];
       if (role === 'remote') return [key, { ...settings, import: false }];
-      // Named by its file, a share is offered even when the host itself does not import it.
+      // Because it is named by its file, a share is offered even if the host itself does not import it.
       return [key, file ? { ...settings, import: file } : { ...settings, import: key, eager: true }];
     }),
   );

@@ -10,7 +10,7 @@ import { renderInApp } from '../testing/render-app.tsx';
 
 type Part = 'app' | 'header' | 'sidebar' | 'bell';
 let broken: Part | undefined;
-/** A piece of each part, which throws while that part is broken. */
+/** A component for each part, which throws while that part is broken. */
 const Piece = ({ of, children }: { of: Part; children?: ReactNode }) => {
   if (broken === of) throw new TypeError(`no ${of}`);
   return children;
@@ -75,7 +75,7 @@ describe('a render error', () => {
     expect(screen.getByRole('link', { name: /KALE Pool/ })).toBeVisible();
   });
 
-  it('in a part is forgotten with the next navigation', async () => {
+  it('in a part is cleared with the next navigation', async () => {
     broken = 'sidebar';
     showFrame();
     broken = undefined;

@@ -86,14 +86,14 @@ it('asks for the files and pages of one role, at the versions of this page', asy
   ]);
 });
 
-it('puts public pages last: another page replaces one that is not cached', async () => {
+it('lists public pages last: another page replaces one that is not cached', async () => {
   await cacheShell('farmer');
   const paths = posted[0]?.pages.map(([path]) => path) ?? [];
   expect(paths[0]).toBe('/farmer/list');
   expect(paths.indexOf('/dashboard')).toBeLessThan(paths.indexOf('/'));
 });
 
-it('keeps nothing of a version that a developer looks at', async () => {
+it('caches nothing of a version that a developer looks at', async () => {
   document.body.insertAdjacentHTML('beforeend', '<div id="kale-override"></div>');
   await cacheShell('farmer');
   document.getElementById('kale-override')?.remove();
@@ -107,7 +107,7 @@ it('asks for all remotes that an admin may see', async () => {
   );
 });
 
-it('keeps nothing where data is to be saved, or if there are no workers', async () => {
+it('caches nothing in data-saver mode, or if there are no workers', async () => {
   device({ connection: { saveData: true } });
   await cacheShell('farmer');
   device({ connection: undefined, serviceWorker: undefined });
@@ -115,7 +115,7 @@ it('keeps nothing where data is to be saved, or if there are no workers', async 
   expect(register).not.toHaveBeenCalled();
 });
 
-it('gives the address as the content security policy asks for it, by one policy a page', async () => {
+it('creates the worker’s address with the one policy that the content security policy allows', async () => {
   const createPolicy = jest.fn(
     (_name: string, rules: { createScriptURL: (text: string) => string }) => rules,
   );

@@ -22,7 +22,7 @@ const shellOf = (role: Role): Shell => {
   const entry = [...document.querySelectorAll<HTMLScriptElement>('script[type="module"][src]')].map(
     script => new URL(script.src).pathname,
   );
-  // The worker caches nothing of other origins: remotes from there need the network.
+  // The worker caches nothing of other origins, so remotes from there need the network.
   const bases = ['/assets/', ...theirs.flatMap(({ base }) => (base?.startsWith('/') ? base : []))];
   const files = hashes.filter(([address]) => bases.some(base => address.startsWith(base)));
   const own = hostPages.filter(({ access }) => access !== 'everyone' && access.includes(role));
@@ -32,7 +32,7 @@ const shellOf = (role: Role): Shell => {
     const remote = findRoute(path)?.remote;
     return [...entry, ...(remote?.filesOf('') ?? [])];
   };
-  // For an address that is not cached, the worker uses the first page beside it, so public pages are last.
+  // For an address that is not cached, the worker uses the first page beside it, so public pages come last.
   const paths = [...remotePages, ...own, ...open].map(({ path }) => path).filter(isPlain);
   return {
     id: [entry.at(-1), ...theirs.map(({ id, version }) => `${id}@${version}`)].join('+'),

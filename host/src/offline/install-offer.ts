@@ -6,7 +6,7 @@ type Offer = Event & { prompt: () => Promise<unknown> };
 /** The browser's offer to install the product, while it is valid. */
 export const installOffer = createStore<{ offer: Offer | undefined }>(() => ({ offer: undefined }));
 
-/** Notes the offer for the page that shows it: a browser makes it once, when a page is loaded. */
+/** Keeps the offer for the page that shows it: a browser makes it once, when a page is loaded. */
 export const awaitInstallOffer = () => {
   addEventListener('beforeinstallprompt', event => {
     event.preventDefault(); // shown on the account's page instead of in the browser's own bar

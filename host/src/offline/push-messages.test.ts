@@ -47,7 +47,7 @@ describe('a push message', () => {
     });
   });
 
-  it.each([null, 'not JSON', 'null'])('is shown without its text when that is %j', async text => {
+  it.each([null, 'not JSON', 'null'])('is shown without its text if that is %j', async text => {
     await push(text);
     expect(showNotification).toHaveBeenCalledWith(
       'KALE Pool',
@@ -57,7 +57,7 @@ describe('a push message', () => {
 });
 
 describe('a click on it', () => {
-  it('opens its page, and leaves other tabs where they are', async () => {
+  it('opens its page, and leaves other tabs alone', async () => {
     tabs.push({ url: here('/farmer/pools'), focus });
     await click('/farmer/my-wallet');
     expect(close).toHaveBeenCalled();

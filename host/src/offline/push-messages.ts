@@ -39,8 +39,8 @@ export interface PageClients {
 }
 
 /**
- * Opens the page of a clicked message: a tab that shows it, else a new one. Another tab stays where it is, since it may
- * hold something that is not sent yet. A path to another site leads to the list of notifications.
+ * Opens the page of a clicked message in a tab that already shows it, or in a new one. Other tabs stay as they are,
+ * since they may contain unsent input. A path to another site leads to the list of notifications.
  */
 export const openPage = async (clients: PageClients, origin: string, path: unknown) => {
   const { href } = new URL(ownPath(typeof path === 'string' ? path : null) ?? '/notifications', origin);

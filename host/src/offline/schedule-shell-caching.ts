@@ -10,7 +10,7 @@ export const scheduleShellCaching = (role: Role) => {
     const { cacheShell } = await import(/* webpackChunkName: 'background' */ './cache-shell.ts');
     await cacheShell(role);
   };
-  // The next page tries again: without a network, in a private window, under an older policy it cannot be done.
+  // The next page tries again. It is impossible without a network, in a private window or under an older policy.
   const timer = setTimeout(() => void keep().catch(() => undefined), settled);
   return () => clearTimeout(timer);
 };

@@ -40,7 +40,7 @@ self.addEventListener('install', event => {
 });
 
 self.addEventListener('activate', event => {
-  // The browser asks for a page while this worker still starts.
+  // The browser requests a page while this worker is still starting.
   event.waitUntil(Promise.all([self.registration.navigationPreload?.enable(), self.clients.claim()]));
 });
 

@@ -39,7 +39,7 @@ const open = async (path: string) =>
   (await respondWithPage(request(path), Promise.resolve(undefined))).text();
 
 describe('the shell', () => {
-  it('is kept whole, with the hashes that the page knows, and once', async () => {
+  it('is cached completely, with the hashes that the page knows, and once', async () => {
     await cacheShell(shell);
     expect(asked).toEqual(['/assets/main.1.js', '/dashboard', '/farmer/pools']);
     expect(fetched).toHaveBeenCalledWith('/assets/main.1.js', { integrity: 'sha256-x' });
@@ -53,7 +53,7 @@ describe('the shell', () => {
     expect(await device.keys()).toEqual(['kale-shell-main.2']);
   });
 
-  it('leaves the one before it when it cannot be had whole', async () => {
+  it('leaves the previous one if it cannot be fetched completely', async () => {
     await cacheShell(shell);
     served['/farmer/pools'] = () => new Response('<h1>Pools</h1> /assets/main.3.js');
     const next = { ...shell, id: 'main.2', pages: shell.pages };
@@ -62,7 +62,7 @@ describe('the shell', () => {
     expect(await open('/farmer/pools')).toContain('main.1');
   });
 
-  it('refuses a file that the server does not have, and leaves no half of itself', async () => {
+  it('refuses a file that the server does not have, and leaves no partial cache', async () => {
     await expect(
       cacheShell({ ...shell, files: [...shell.files, ['/assets/gone.js', undefined]] }),
     ).rejects.toThrow('404');
@@ -75,7 +75,7 @@ describe('the shell', () => {
     expect(await device.keys()).toEqual(['kale-shell-main.1']);
   });
 
-  it('is one in the end when two are asked for at once', async () => {
+  it('results in one when two are requested at once', async () => {
     await Promise.all([cacheShell(shell), cacheShell({ ...shell, id: 'main.2' })]);
     expect(await device.keys()).toEqual(['kale-shell-main.2']);
     fetched.mockImplementation(away);
@@ -123,7 +123,7 @@ describe('a page', () => {
     jest.useRealTimers();
   });
 
-  it('is that of a page beside it, or the dashboard, when its own is not kept', async () => {
+  it('is that of a neighbouring page, or the dashboard, if its own is not cached', async () => {
     await cacheShell(shell);
     fetched.mockImplementation(away);
     expect(await open('/farmer/pools/')).toContain('<h1>Pools</h1>');
@@ -140,7 +140,7 @@ describe('a page', () => {
     expect(await open('/dashboard')).toContain('<h1>Dashboard</h1>');
   });
 
-  it('cannot be had without a network and without a shell', async () => {
+  it('fails without a network and without a shell', async () => {
     fetched.mockImplementation(away);
     await expect(open('/dashboard')).rejects.toThrow('Failed to fetch');
   });

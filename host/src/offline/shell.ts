@@ -61,8 +61,8 @@ const keep = async (shell: Shell) => {
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Caches a shell and deletes earlier ones. A shell that is cached already is not fetched again, and a partial one is
- * deleted. Calls run one after the other: concurrent ones would delete each other's shell.
+ * Caches a shell and deletes earlier ones. Skips a shell that is already cached, and deletes a partial one. Calls run
+ * one after another: concurrent ones would delete each other's shell.
  */
 export const cacheShell = (shell: Shell): Promise<void> => {
   const mine = last.then(() => keep(shell));
@@ -82,7 +82,7 @@ const anyVariant = { ignoreSearch: true, ignoreVary: true };
 const firstPart = (path: string) => path.split('/')[1];
 
 /**
- * The cached HTML for an address: its own, or else that of a neighbouring page. The product renders the page from the
+ * The cached HTML for an address: its own, or that of a neighbouring page. The product renders the page from the
  * address; the HTML only supplies the first paint and the scripts.
  */
 const cachedPage = async (address: string) => {
@@ -98,7 +98,7 @@ const cachedPage = async (address: string) => {
 /** Milliseconds to wait for a page before the cached copy is shown. */
 const patience = 4000;
 
-/** A page from the server, or the cached copy when the server fails or is late. */
+/** A page from the server, or the cached copy if the server fails or is slow. */
 export const respondWithPage = async (
   request: Request,
   preloaded: Promise<Response | undefined>,
@@ -110,7 +110,7 @@ export const respondWithPage = async (
   return (await cachedPage(new URL(request.url).pathname)) ?? answered;
 };
 
-/** A file from the browser's cache or the server, else the cached copy. Its name contains its hash. */
+/** A file from the browser's cache or the server, otherwise the cached copy. Its name contains its hash. */
 export const respondWithFile = async (request: Request): Promise<Response> => {
   const answered = fetch(request);
   const first = await answered.catch(() => undefined);

@@ -8,7 +8,7 @@ describe('trying several times', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('answers the first success, at 0, 0.5 and 2 s', async () => {
+  it('returns the first success, at 0, 0.5 and 2 s', async () => {
     const at: number[] = [];
     const started = Date.now();
     const result = attempt([0, 500, 1500], 8000, index => {
@@ -20,14 +20,14 @@ describe('trying several times', () => {
     expect(at).toEqual([0, 500, 2000]);
   });
 
-  it('ends with the last reason when every try failed', async () => {
+  it('ends with the last reason if every attempt failed', async () => {
     const result = attempt([0, 10], 8000, gone);
     const caught = expect(result).rejects.toMatchObject({ reason: 'unreachable' });
     await jest.advanceTimersByTimeAsync(50);
     await caught;
   });
 
-  it('ends after the time allowed when nothing answers', async () => {
+  it('ends after the time limit if nothing answers', async () => {
     const result = attempt([0], 8000, () => new Promise(() => {}));
     const caught = expect(result).rejects.toMatchObject({ reason: 'timeout' });
     await jest.advanceTimersByTimeAsync(8000);

@@ -2,7 +2,9 @@ import { asFailure, mayPass, RemoteFailure } from './failure.ts';
 
 const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));
 
-/** Tries after each of the waits (ms) until one succeeds, one fails for good, or all the time is over. */
+/**
+ * Tries after each of the waits (ms) until one attempt succeeds, one fails permanently, or the time limit is reached.
+ */
 export const attempt = async <Value>(
   waits: readonly number[],
   limit: number,

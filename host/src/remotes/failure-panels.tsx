@@ -40,7 +40,7 @@ export const PartFailed = ({ name, title, state, onRetry }: PartFailedProps) => 
   );
 };
 
-/** Replaces a page that threw while rendering. */
+/** Replaces a page that threw an error while rendering. */
 export const BrokenPage = ({
   name,
   title,

@@ -6,9 +6,9 @@ export type FailureReason =
   | 'lost'
   /** No response within the time-out. */
   | 'timeout'
-  /** Made for a newer version of the host. */
+  /** Built for a newer version of the host. */
   | 'version'
-  /** Made for an older version of the host. */
+  /** Built for an older version of the host. */
   | 'outdated'
   /** Its code arrived and failed. */
   | 'broken';
@@ -29,7 +29,7 @@ export const asFailure = (error: unknown): RemoteFailure =>
     ? error
     : new RemoteFailure('broken', error instanceof Error ? error.message : String(error), error);
 
-/** Whether the same attempt could end otherwise. */
+/** Whether another attempt could end differently. */
 export const mayPass = ({ reason }: RemoteFailure) =>
   reason === 'unreachable' || reason === 'lost' || reason === 'timeout';
 

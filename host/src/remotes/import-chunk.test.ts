@@ -78,7 +78,7 @@ describe('importing a chunk', () => {
 
   it('runs no code of a module with another hash', async () => {
     preloads = 'error';
-    load.mockRejectedValue(new TypeError('gone')); // as a browser does that has its hash
+    load.mockRejectedValue(new TypeError('gone')); // as a browser does if it has the hash
     await expect(importChunk(listed)).rejects.toMatchObject({ reason: 'unreachable' });
     expect(asked()).toEqual(['listed.js']);
   });
@@ -92,7 +92,7 @@ describe('importing a chunk', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('imports nothing whose hash it does not know, except for a developer', async () => {
+  it('imports nothing without a known hash, except for a developer', async () => {
     load.mockResolvedValue('chunk');
     await expect(importChunk(`${base}unlisted.js`)).rejects.toMatchObject({ reason: 'unreachable' });
     expect(load).not.toHaveBeenCalled();

@@ -3,7 +3,7 @@ import { RemoteFailure } from './failure.ts';
 import { nativeImport } from './native-import.ts';
 import { verifiedAddress } from './verified-import.ts';
 
-const limit = 8000; // ms; then another try may begin
+const limit = 8000; // ms; then another attempt may start
 
 /**
  * Imports entries and chunks, for the host and for every remote (`importFunctionName` in tooling/webpack/common.ts).

@@ -84,7 +84,7 @@ describe("a remote's page whose chunk fails, once a retry has loaded another ver
     jest.useRealTimers();
   });
 
-  it('is classified by the files of that version and reported as of it, without a reload', async () => {
+  it('is classified by the files of that version and reported as such, without a reload', async () => {
     await fail();
     expect(new Set(preloaded)).toEqual(new Set(['/remotes/farmer/2/e.js', '/remotes/farmer/2/p.js']));
     expect(report.mock.calls[0]?.[0]).toMatchObject({ version: '2' });

@@ -12,7 +12,7 @@ const limit = 8000; // ms for all of them, and for the remote before
 
 const reloadedKey = 'kale-reloaded-for';
 
-/** Reloads the browser's page for a version, once: a second time would not help either. */
+/** Reloads the browser's page for a version, once: a second reload would not help either. */
 const reloadOnce = (version: string) => {
   try {
     if (sessionStorage.getItem(reloadedKey) === version) return;

@@ -6,7 +6,7 @@ import { readRegistry } from 'shared-api/registry';
 import { CONTRACT } from 'shared-api/remote';
 import { removePreloads, settlePreloads } from '../testing/module-preloads.ts';
 
-// An import needs a browser; everything this side of it is real, and the federation's runtime as a build starts it.
+// An import needs a browser. Everything else is real, and the federation's runtime starts as in a build.
 const nativeImport = jest.fn<(address: string) => Promise<unknown>>();
 jest.unstable_mockModule('./native-import.ts', () => ({ nativeImport }));
 jest.unstable_mockModule('./shared-versions.ts', () => ({
@@ -177,7 +177,7 @@ describe('loading a remote', () => {
       await expect(remoteLoader(entryOf()).load(false)).rejects.toMatchObject({ reason: 'version' });
   });
 
-  it('asked again, looks at the registry first and takes the version that is live now', async () => {
+  it('reads the registry first on a retry, and loads the live version', async () => {
     jest.useRealTimers();
     registry = { remotes: [entryOf({ version: '0.2.0-b' })] };
     const { load, current } = remoteLoader(entryOf());
@@ -192,7 +192,7 @@ describe('loading a remote', () => {
   it.each([
     ['a chunk with another hash', { 'assets/pools.js': 'sha384-y' }],
     ['a chunk without a hash', {}],
-  ])('asked again, runs no code of a version with %s', async (_, integrity) => {
+  ])('runs no code of a version with %s on a retry', async (_, integrity) => {
     const later = entryOf({ version: '0.2.0-c' });
     registry = {
       remotes: [

@@ -38,7 +38,7 @@ describe('something loaded once', () => {
     expect(task.mock.calls).toEqual([[false], [true]]);
   });
 
-  it('a retry beside a try that hangs: the success counts, the late failure does not', async () => {
+  it('a retry beside a hanging attempt: the success counts, the late failure does not', async () => {
     let fail = (_: unknown) => {};
     const load = createLoad<string>(again =>
       again ? Promise.resolve('code') : new Promise((_, reject) => (fail = reject)),

@@ -21,7 +21,7 @@ export type Load<Value> = {
 
 const slowAfter = 4000; // ms
 
-/** Loads something once, with a state that views subscribe to. `again` is set when an earlier try failed or hangs. */
+/** Loads something once, with a state that views subscribe to. `again` is set if an earlier attempt failed or hangs. */
 export const createLoad = <Value>(task: (again: boolean) => Promise<Value>): Load<Value> => {
   const store = createStore<LoadState<Value>>(() => ({ status: 'idle' }));
   let running: Promise<Value> | undefined;

@@ -30,8 +30,8 @@ const remoteInfo = ({ id, version, base: publicPath, entry, preload, pages }: Re
 });
 
 /**
- * Lists the host and its remotes in `__FEDERATION__.moduleInfo`, where the federation's developer tools look for them.
- * The runtime would fill it from the remotes' manifests: a request for each before its first page (`disableSnapshot`).
+ * Lists the host and its remotes in `__FEDERATION__.moduleInfo`, where the federation's developer tools read them. The
+ * runtime would fill it from the remotes' manifests: a request for each before its first page (`disableSnapshot`).
  */
 export const listModules = () => {
   const host = getInstance();

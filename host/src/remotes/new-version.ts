@@ -6,7 +6,7 @@ const every = 60_000; // ms
 
 const loaded = () => remotes.filter(({ load }) => load.store.getState().status === 'ready');
 
-/** The loaded parts of which another version is live now. */
+/** The loaded parts with another live version. */
 const findNewer = async () => {
   const now = await fetchRegistry();
   return loaded().filter(({ id, current }) =>

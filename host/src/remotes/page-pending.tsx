@@ -76,7 +76,10 @@ const Actions = styled.span`
 
 type PageSkeletonProps = { title: string; kind?: SkeletonKind | undefined };
 
-/** A page's place while its content is on the way: its heading, a line for its description, and blocks of about the final shape. */
+/**
+ * Reserves a page's space while its content loads: its heading, a line for its description, and blocks of about the
+ * final shape.
+ */
 export const PageSkeleton = ({ title, kind = 'cards' }: PageSkeletonProps) => (
   <Page
     title={title}
@@ -100,7 +103,7 @@ type PagePendingProps = {
   onRetry: () => void;
 };
 
-/** A bar at once, a skeleton after 150 ms, and after 4 s a word about it with a way to try again. */
+/** A bar at once, a skeleton after 150 ms, and after 4 s a message with a way to retry. */
 export const PagePending = ({ title, name, skeleton, slow, onRetry }: PagePendingProps) => {
   const [late, setLate] = useState(false);
   useEffect(() => {

@@ -5,7 +5,7 @@ const listedAs = (remote: PageRemote): Listed =>
     ? { kind: 'entry', id: remote.id, entry: remote }
     : { kind: 'invalid', id: remote.id, name: remote.name, reason: remote.reason };
 
-/** The registry as the gateway read it and wrote it into the page; empty in a page without one. */
+/** The registry that the gateway wrote into the page; empty in a page without one. */
 export const readPageRegistry = (): Listed[] => {
   try {
     const text = document.getElementById('kale-registry')?.textContent ?? '';

@@ -41,7 +41,7 @@ describe('a page of a remote', () => {
     expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
   });
 
-  it('shows a bar at once, its skeleton after 150 ms, and after 4 s that it takes longer, with Retry', async () => {
+  it('shows a bar at once, its skeleton after 150 ms, and after 4 s a message with Retry', async () => {
     jest.useFakeTimers();
     const task = jest.fn((again: boolean) => (again ? Promise.resolve(Pools) : new Promise<never>(() => {})));
     show(createLoad<ComponentType>(task));

@@ -48,7 +48,7 @@ const Shown = ({ name, title, skeleton, load }: PageProps) => {
 
 /**
  * Renders a remote's page, its loading state or its failure. Subscribes to a store instead of suspending: after a
- * fallback React would delay the page by 300 ms. An error while rendering stays until the next navigation.
+ * fallback, React would delay the page by 300 ms. An error while rendering remains until the next navigation.
  */
 export const RemoteOutlet = ({ place, ...page }: RemoteOutletProps) => {
   const { pathname } = useLocation();

@@ -36,7 +36,7 @@ export const remoteRoutes = (guard: Guard, among = remotes) =>
       <Route
         key={path}
         path={path}
-        // A new remote means a new outlet: no state of one part is ever shown in another's place.
+        // A new remote means a new outlet, so that no state of one part appears in another.
         element={guard(
           access,
           <Redirected redirect={redirect} title={title} skeleton={skeleton}>

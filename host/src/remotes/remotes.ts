@@ -93,19 +93,19 @@ export const findRoute = (pathname: string, among = remotes) => {
   return undefined;
 };
 
-/** The path of the first route that fits. */
+/** The path of the first matching route. */
 const pathOf = (fits: (route: RemoteRoute) => boolean, among: readonly Remote[]) =>
   among.flatMap(({ routes }) => routes).find(fits)?.path;
 
-/** Where a role starts after it signed in, if a remote has such a page. */
+/** Where a role starts after sign-in, if a remote has such a page. */
 export const landingOf = (role: Role, among = remotes) =>
   pathOf(({ landing }) => landing?.includes(role) ?? false, among);
 
-/** The page that the shell opens for a purpose, if a remote has it. */
+/** The page that the shell opens for a purpose, if a remote has one. */
 export const pathServing = (service: PageService, among = remotes) =>
   pathOf(({ serves }) => serves?.includes(service) ?? false, among);
 
-/** Loads the code of the page at an address, ahead of its first showing. Never rejects. */
+/** Loads the code of the page at an address in advance. Never rejects. */
 export const loadPageAt = async (pathname: string, among = remotes): Promise<void> => {
   const found = findRoute(pathname, among);
   await found?.remote

@@ -23,7 +23,7 @@ const isTampered = async (address: string) => {
 export const reportFailure = async (entry: RegistryEntry, page: string, failure: unknown) => {
   const { id, version } = entry;
   const failed = asFailure(failure);
-  // A browser refuses a changed file like a missing one. Tries to load it again may use all the time there is.
+  // A browser refuses a changed file like a missing one. Attempts to load it again may use up the time limit.
   const files = mayPass(failed) ? filesOf(entry, page) : [];
   const tampered = await Promise.all(files.map(isTampered));
   const file = files.find((_, index) => tampered[index]);

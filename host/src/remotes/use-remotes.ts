@@ -8,7 +8,7 @@ const unknown = disabledLoad<RemoteModule>('This installation does not include i
 const loadOf = (id: string, among: readonly Remote[]) =>
   among.find(remote => remote.id === id)?.load ?? unknown;
 
-/** The state of one remote, as for the mark on its sidebar entries. */
+/** The state of one remote, for the mark on its sidebar entries. */
 export const useRemoteState = (id: string, among = remotes): LoadState<RemoteModule> =>
   useLoadState(loadOf(id, among));
 

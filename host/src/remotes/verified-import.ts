@@ -18,7 +18,7 @@ export const allHashes = (): Readonly<Record<string, string>> => {
   return hashes;
 };
 
-/** An address as import maps and registries write it: without the page's own origin. */
+/** An address in the form of import maps and registries: without the page's own origin. */
 export const pathOf = (address: string) => address.replace(location.origin, '');
 
 const learned = new Map<string, string>();
@@ -85,7 +85,7 @@ export const verifiedAddress = async (address: string, round: number): Promise<s
 
 const requested = new Set<string>();
 
-/** Whether the host imports a file itself, so that another try gets another address. */
+/** Whether the host imports a file itself, so that another attempt gets another address. */
 export const isImportedByHost = (address: string) => requested.has(pathOf(address));
 
 /** @throws RemoteFailure `lost`. */

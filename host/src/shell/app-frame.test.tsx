@@ -26,7 +26,7 @@ describe('the frame of signed-in pages', () => {
     expect(screen.getByRole('button', { name: 'Collapse sidebar' })).toBeVisible();
   });
 
-  it('paints a collapsed sidebar collapsed before anything has run', async () => {
+  it('paints a collapsed sidebar collapsed before any code has run', async () => {
     frame();
     await userEvent.click(screen.getByRole('button', { name: 'Collapse sidebar' }));
     document.documentElement.removeAttribute('data-sidebar');
@@ -36,7 +36,7 @@ describe('the frame of signed-in pages', () => {
     expect(document.documentElement).not.toHaveAttribute('data-sidebar', 'collapsed');
   });
 
-  it('keeps the mark of a part that is not there when collapsed', () => {
+  it('keeps the mark of an unavailable part when collapsed', () => {
     localStorage.setItem('kale-sidebar', 'collapsed');
     frame();
     expect(screen.getByRole('link', { name: 'Pool Discovery unavailable' })).toBeInTheDocument();

@@ -22,7 +22,10 @@ type AppFrameProps = {
   children: ReactNode;
 };
 
-/** The frame of signed-in pages: sidebar of the role, header, page (spec §2, Layout). A collapsed sidebar stays so. */
+/**
+ * The frame of signed-in pages: sidebar of the role, header, page (spec §2, Layout). It remembers whether the sidebar
+ * is collapsed.
+ */
 export const AppFrame = ({ role, children }: AppFrameProps) => {
   const [collapsed, setCollapsed] = useState(() => localStore.get(sidebarKey) === 'collapsed');
   const remember = (next: boolean) => {

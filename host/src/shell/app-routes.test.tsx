@@ -56,7 +56,7 @@ describe('a visitor', () => {
     expect(screen.getByRole('link', { name: 'Sign In' })).toBeVisible();
   });
 
-  it('is brought back to the wanted page after signing in', async () => {
+  it('returns to the requested page after signing in', async () => {
     open('/farmer/pools?search=alpha');
     await userEvent.type(await screen.findByLabelText('Email'), 'farmer@kale.test');
     await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
@@ -84,7 +84,7 @@ describe('a signed-in user', () => {
     ['farmer', '/pooler-console', 'pool operators and administrators', 'Farmer User'],
     ['farmer', '/admin', 'administrators', 'Farmer User'],
     ['pooler', '/farmer/pools', 'farmers and administrators', 'Pool Operator'],
-  ] as const)('as %s may not open %s and reads who may', async (role, path, allowed, name) => {
+  ] as const)('as %s may not open %s and sees who may', async (role, path, allowed, name) => {
     await signInAs(role);
     open(path);
     expect(await heading('Your role cannot open this page')).toBeVisible();
@@ -146,7 +146,7 @@ describe('a signed-in user', () => {
     expect(await screen.findByText('Sandbox')).toBeVisible();
   });
 
-  it('finds the entry of a part that cannot be used, with a mark', async () => {
+  it('finds the entry of an unavailable part, with a mark', async () => {
     await signInAs('farmer');
     open('/farmer/pools');
     expect(await screen.findByText('Farmer Portal is switched off')).toBeVisible();

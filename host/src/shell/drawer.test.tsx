@@ -16,7 +16,7 @@ it.each<[Role, string]>([
   ['farmer', 'Farmer Mode · Participate in mining pools'],
   ['pooler', 'Pooler Mode · Operate mining coordination'],
   ['admin', 'Admin Mode · System administration'],
-])('the drawer shows a %s on a phone what its header has no room for', async (role, mode) => {
+])('the drawer shows a %s on a phone what does not fit into its header', async (role, mode) => {
   apiFor({ id: 'user-1', email: 'x@kale.test', role })();
   renderInApp(<AppFrame role={role}>A page</AppFrame>);
   await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));

@@ -10,7 +10,7 @@ import { productLine, roleLabels } from './role-labels.ts';
 const afterPage = 1000; // ms: the page's own figures load first
 const fetchNextBlock = () => import(/* webpackChunkName: 'farmer-shell' */ './next-block/next-block.tsx');
 
-/** The countdown to the next block, once its code and figures are there. */
+/** The countdown to the next block, once its code and figures have loaded. */
 const HeaderNextBlock = () => {
   const NextBlock = useDelayedComponent(fetchNextBlock, { after: afterPage });
   return NextBlock ? <NextBlock /> : null;

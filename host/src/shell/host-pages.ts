@@ -22,7 +22,7 @@ export type HostPage = {
 
 const everyRole: readonly Role[] = ['farmer', 'pooler', 'admin'];
 
-/** Every component in every state, in development builds alone: of others webpack leaves it out. */
+/** Every component in every state, only in development builds: webpack omits it from others. */
 const gallery: readonly HostPage[] =
   process.env.NODE_ENV === 'development'
     ? [

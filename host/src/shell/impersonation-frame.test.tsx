@@ -50,7 +50,7 @@ describe('an impersonation', () => {
     expect(banner).not.toBeInTheDocument();
   });
 
-  it('is left to the server to end where this clock is past its end already', async () => {
+  it('is left to the server to end if this clock is already past its end', async () => {
     const banner = await read(-24 * HOUR);
     await pass(HOUR);
     expect(banner).toBeVisible();

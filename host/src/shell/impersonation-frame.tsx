@@ -79,7 +79,7 @@ const Banner = styled.section`
 
 /**
  * The frame of all pages during an impersonation: shows the farmer's name, that the pages are read-only, the admin's
- * reason, and a button to end it. Every ending leads back to the farmer in the list of users.
+ * reason, and a button to end it. It always ends at the farmer in the list of users.
  */
 const ImpersonationFrame = ({ children }: { children: ReactNode }) => {
   const impersonation = useSession(session => session.impersonation);

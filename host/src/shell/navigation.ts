@@ -60,7 +60,7 @@ const overviewOrder = (role: Role | undefined) => {
 
 const unordered = 100;
 
-/** Compares labels by character code: to create a collator takes 70 ms on a slow phone, before the first render. */
+/** Compares labels by character code: creating a collator takes 70 ms on a slow phone, before the first render. */
 const byLabel = (a: NavigationEntry, b: NavigationEntry) =>
   a.label < b.label ? -1 : a.label > b.label ? 1 : 0;
 
@@ -99,7 +99,7 @@ const useEntries = () => [...hostEntries, ...useNavigation().map(fromRemote)];
 export const useSidebarSections = (role: Role | undefined) =>
   navigationFor(role, useEntries(), useSectionOrders());
 
-/** The places of a role's bottom bar, from the left. */
+/** The entries of a role's bottom bar, from the left. */
 export const usePlaces = (role: Role | undefined): readonly BottomBarPlace[] =>
   useEntries()
     .flatMap(({ path, icon, place }) =>

@@ -15,7 +15,7 @@ export const KnownNetwork = createContext<string | undefined>(undefined);
 /** The networks by the name that the server gives them. */
 export const networkNames = Object.keys(networks);
 
-/** The network, marked clearly where its coins are worth nothing. Absent while unknown. */
+/** The network, marked clearly if its coins have no value. Absent while unknown. */
 export const NetworkBadge = () => {
   const known = useContext(KnownNetwork);
   const name = useSystemInfo().data?.network?.name ?? known;

@@ -10,8 +10,8 @@ type PageLinkProps = {
 };
 
 /**
- * A link to a remote's page by its purpose, with what the page shows first, such as `?status=failed`. Where no deployed
- * remote has such a page, it renders `missing` (default: nothing).
+ * A link to a remote's page by its purpose, with what the page shows first, such as `?status=failed`. Without such a
+ * page it renders `missing` (default: nothing).
  */
 export const PageLink = ({
   of,
@@ -23,7 +23,7 @@ export const PageLink = ({
   return path ? <Link to={path + query} {...link} /> : missing;
 };
 
-/** A button to a remote's page by its purpose; nothing where no deployed remote has such a page. */
+/** A button to a remote's page by its purpose; renders nothing without such a page. */
 export const PageButton = ({ of, ...link }: PageLinkProps & { size?: 'sm' }) => {
   const path = pathServing(of);
   return path && <ButtonLink to={path} {...link} />;

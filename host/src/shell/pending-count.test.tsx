@@ -36,7 +36,7 @@ it('shows the number of pending items of an entry, from the total of its list', 
   expect(asked).toBe('?acknowledged=false&limit=1');
 });
 
-describe('is silent', () => {
+describe('shows nothing', () => {
   let asked = 0;
   const blocks = () => {
     asked += 1;

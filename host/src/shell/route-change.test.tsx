@@ -11,7 +11,7 @@ describe('a visit to a page that is not there yet', () => {
   const { promise: code, resolve: arrive } = Promise.withResolvers<ComponentType>();
   const load = createLoad<ComponentType>(() => code);
 
-  it('has the focus on its heading once it has one, and leaves it where the user goes', async () => {
+  it('focuses its heading once it has one, and does not take the focus back from the user', async () => {
     render(
       <MemoryRouter initialEntries={['/']}>
         <RouteChange titleOf={() => 'Pool Discovery'} />

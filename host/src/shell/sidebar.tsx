@@ -81,7 +81,7 @@ const approach = (path: string) => () => {
 };
 
 type EntryProps = NavigationEntry & {
-  /** Marked as current at its own path alone: another entry is below it. */
+  /** Current only at its own path, because another entry is below it. */
   end: boolean;
 };
 

@@ -38,7 +38,7 @@ const contract = () => ({
   worked_blocks: 4,
   open_blocks: 1,
 });
-/** The signed-in farmer, whose contract differs in this. */
+/** The signed-in farmer, with these changes to the contract. */
 export const current = (extra: object = {}) => ({
   farmer: { id: 'f1' },
   active_contract: { ...contract(), ...extra },
@@ -68,7 +68,7 @@ export const cell = async (label: string) => {
   return element;
 };
 
-/** The home of a farmer whose first harvest is ahead. */
+/** The home of a farmer before the first harvest. */
 export const newcomer = () => ({
   ...home(),
   'GET /farmers/f1/summary': {
@@ -88,7 +88,7 @@ export const newcomer = () => ({
   'GET /farmers/f1/plantings': page([planting(5)]),
 });
 
-/** The home of a farmer who has joined a pool and was not planted for yet. */
+/** The home of a farmer who has joined a pool but has no planting yet. */
 export const joined = (extra: object = {}) => ({
   ...newcomer(),
   'GET /farmers/f1/plantings': page([]),

@@ -25,7 +25,7 @@ it.each([
     '/admin/poolers',
     { id: 'pool-9', name: 'Green Field', status: 'active', payoutAddress: address },
   ],
-])('a %s that the browser refuses to copy is said to be an address', async (name, Page, path, item) => {
+])('names an address when the browser refuses to copy a %s', async (name, Page, path, item) => {
   answer({ [`GET ${path}`]: list(item) });
   const user = await renderPage(Page);
   jest.spyOn(window.navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));

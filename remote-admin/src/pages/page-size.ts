@@ -1,2 +1,2 @@
-/** How many a page of users or pools holds. */
+/** The number of users or pools on a page. */
 export const PAGE_SIZE = 20;

@@ -1,4 +1,4 @@
-/** A farmer in a pool, as the list of users has them. */
+/** A farmer in a pool, in the form of the list of users. */
 export const anna = {
   id: 'user-7',
   email: 'anna@kale.test',

@@ -176,7 +176,7 @@ describe('a hasty user', () => {
     expect(screen.queryByText('Found slow')).not.toBeInTheDocument();
   });
 
-  it('who presses Enter and clicks sends one request, and may leave before it is answered', async () => {
+  it('sends one request for Enter and a click, and may leave before it is answered', async () => {
     let requests = 0;
     const { promise: asked, resolve: letGo } = Promise.withResolvers<void>();
     answer({

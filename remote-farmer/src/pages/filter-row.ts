@@ -1,7 +1,7 @@
 import { Row } from 'shared-ui';
 import { styled } from 'styled-components';
 
-/** A search with its filters: in one line if there is room, else the filters side by side under the search. */
+/** A search with its filters: in one line if there is room, otherwise the filters side by side below the search. */
 export const FilterRow = styled(Row)`
   & > :first-child {
     flex: 1 1 18rem;

@@ -6,7 +6,7 @@ import { pool } from '../testing/pools-fixtures.ts';
 import PoolDiscovery from './pool-discovery/pool-discovery.tsx';
 import WorkHistory from './work-history/work-history.tsx';
 
-/** A list of three pages with one item each; each page waits for what `until` gives. */
+/** A list of three pages with one item each; each page waits for what `until` returns. */
 const threePages =
   (item: (page: number) => object, until: (page: number) => unknown = () => undefined) =>
   async (request: Request) => {

@@ -1,5 +1,5 @@
 import { saveFile as save } from 'shared-ui/rows';
 
-/** Hands text to the browser as a download. */
+/** Offers text as a download. */
 export const saveFile = (name: string, type: 'text/csv' | 'application/json', parts: string[]) =>
   save(name, new Blob(parts, { type: `${type};charset=utf-8` }));

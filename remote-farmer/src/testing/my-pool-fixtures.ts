@@ -79,7 +79,7 @@ export const history = {
   }),
 };
 
-/** The same, with the contract that the farmer has now. */
+/** The same, with the farmer's current contract. */
 export const inPool = {
   ...history,
   'GET /farmers/current': { farmer, active_contract: contract },

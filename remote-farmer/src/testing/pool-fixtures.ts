@@ -16,7 +16,7 @@ export const anna = {
   lastActivity: '2026-11-20T10:00:00Z',
 };
 
-/** As the contract reads them. */
+/** As parsed by the contract. */
 export const readFarmer = (more: object = {}) => v.parse(PoolerFarmer, { ...anna, ...more });
 
 export const alpha = { id: 'pool-stellar-01', name: 'Stellar Pool Alpha' };

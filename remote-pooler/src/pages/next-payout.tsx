@@ -18,7 +18,7 @@ const Next = styled.p`
 
 const isAbove0 = (amount: string) => /[1-9]/.test(amount);
 
-/** The pool's next payout: time, amount as far as known, and destination. */
+/** The pool's next payout: time, known amount and destination. */
 export const NextPayout = ({ nextPayout, address, unpaid, refused }: PoolEarnings) => (
   <Next>
     {nextPayout ? (

@@ -5,8 +5,8 @@ import { usePoolChoice } from './operations/use-pool-choice.ts';
 const NONE: Option<PoolerId> = { value: '' as PoolerId, label: 'No pools' };
 
 /**
- * The pool shown, chosen by an admin and kept in the URL: one of them, or with `all` every pool
- * together. A pooler sees their own and has nothing to choose.
+ * The selected pool, chosen by an admin and kept in the URL: one of them, or with `all` every pool together. A pooler
+ * sees their own and has nothing to choose.
  */
 export const usePoolFilter = ({ all = false } = {}) => {
   const isAdmin = useSession().user?.role === 'admin';

@@ -7,7 +7,7 @@ type SaveRowProps = {
   pending: boolean;
 };
 
-/** The foot of a form of settings. */
+/** The footer of a settings form. */
 export const SaveRow = ({ label, changed, pending }: SaveRowProps) => (
   <Row>
     <Button type="submit" variant="primary" disabled={!changed} pending={pending} pendingLabel="Saving...">

@@ -7,7 +7,7 @@ const differing = (values: object, others: object) => {
   return Object.entries(values).filter(([name, value]) => value !== known.get(name));
 };
 
-/** A form over values that others may save. An unchanged field follows the saved value while the form is open. */
+/** A form for values that others may also save. An unchanged field follows the saved value while the form is open. */
 export const useSavedForm = <T extends object>(
   saved: T,
   options: Omit<Parameters<typeof useForm<T>>[0], 'initial'>,

@@ -23,7 +23,7 @@ export const list = (items: readonly object[], total = items.length) => ({
   total,
 });
 
-/** Records the bodies sent to a route, and always responds the same. */
+/** Records the bodies sent to a route, and always sends the same response. */
 export const recording = (reply: object) => {
   const sent: unknown[] = [];
   const route = recordBodies(sent, reply);
@@ -43,7 +43,7 @@ export const poolerMetrics = (more: object = {}) => ({
   ...more,
 });
 
-/** The response of GET /pooler/pool for a pool that takes farmers. */
+/** The response of GET /pooler/pool for a pool that accepts farmers. */
 export const standing = {
   poolerId: 'pool-stellar-01',
   name: 'Stellar Pool Alpha',

@@ -19,7 +19,7 @@ export const blockDetails = async (index: number) => {
   return within(details);
 };
 
-/** A block as the list of a pool has it. */
+/** A block in the form of a pool's list. */
 export const listedBlock = (blockIndex: number, more: object = {}) => ({
   id: `pool-stellar-01:${blockIndex}`,
   blockIndex,

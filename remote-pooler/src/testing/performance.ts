@@ -42,5 +42,5 @@ export const performanceAnswer = (more: object = {}) => ({
   ...more,
 });
 
-/** The same as the page reads it. */
+/** The same as parsed by the page. */
 export const performance = (more: object = {}) => performanceAnswer(more) as unknown as Performance;

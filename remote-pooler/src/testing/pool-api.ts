@@ -33,7 +33,7 @@ const always = {
   },
 };
 
-/** Mocks these responses of the API, in addition to the session of who operates Stellar Pool Alpha. */
+/** Mocks these responses of the API, in addition to the session of Stellar Pool Alpha's operator. */
 export const answer = apiFor(
   { id: 'user-2', email: 'pooler@kale.test', role: 'pooler', poolerId: 'pool-stellar-01' },
   always,

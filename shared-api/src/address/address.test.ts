@@ -16,7 +16,7 @@ const key = fc.uint8Array({ minLength: 32, maxLength: 32 });
 const VALID = 'GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ';
 
 describe('an account address', () => {
-  it('carries its key there and back', () => {
+  it('round-trips its key', () => {
     fc.assert(fc.property(key, bytes => hex(accountKey(encodeAccount(bytes))) === hex(bytes)));
     const issuer = Buffer.from('475bf2a4588728778a8271369ee039561103ffce3549402ce0a479cebf1b09f5', 'hex');
     expect(encodeAccount(issuer)).toBe('GBDVX4VELCDSQ54KQJYTNHXAHFLBCA77ZY2USQBM4CSHTTV7DME7KALE');
@@ -41,7 +41,7 @@ describe('an account address', () => {
   });
 
   it.each(['', 'G', VALID.toLowerCase(), VALID.slice(1), `${VALID}A`, 'T'.repeat(56)])(
-    '%j has no shape of one',
+    '%j does not have the shape of one',
     text => expect(readAddress(text)).toEqual({ kind: 'invalid', reason: 'shape' }),
   );
 });

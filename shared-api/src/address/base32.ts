@@ -13,7 +13,7 @@ export function encodeBase32(bytes: Uint8Array): string {
   return bits > 0 ? text + ALPHABET[(held << (5 - bits)) & 31] : text;
 }
 
-/** The bytes, or null for a foreign character or bits left over that are not zero (SEP-23 is strict). */
+/** The bytes, or null for an invalid character or non-zero leftover bits (SEP-23 is strict). */
 export function decodeBase32(text: string): Uint8Array | null {
   const bytes = new Uint8Array(Math.floor((text.length * 5) / 8));
   let at = 0;

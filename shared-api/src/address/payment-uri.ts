@@ -8,7 +8,7 @@ export interface Payment {
   destination: StellarAddress;
   amount?: Amount<'XLM'>;
   message?: string;
-  /** Named in the link only off the public network (SEP-7). */
+  /** Named in the link only outside the public network (SEP-7). */
   networkPassphrase?: string;
 }
 

@@ -8,7 +8,7 @@ export type ContractAddress = string & { readonly [address]: 'contract' };
 
 const VERSION = { account: 6 << 3, contract: 2 << 3, muxed: 12 << 3 } as const;
 
-/** CRC16-XModem, as SEP-23 closes an address. */
+/** CRC16-XModem, the checksum of SEP-23. */
 function checksum(bytes: Uint8Array): number {
   let crc = 0;
   for (const byte of bytes) {

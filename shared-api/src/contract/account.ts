@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { maybe } from './tolerant.ts';
 import { Count, Timestamp } from './units.ts';
 
-/** GET /auth/sessions: where this account is signed in; the most recently used, and how many there are. */
+/** GET /auth/sessions: the account's sessions, most recently used first, and their number. */
 export const Sessions = v.object({
   items: v.array(
     v.object({
@@ -36,7 +36,7 @@ export const PasswordResetConfirmRequest = v.object({ token: v.string(), newPass
 
 /** GET /auth/erasure. */
 export const Erasure = v.object({
-  /** Why the account cannot be erased now, in sentences; none if it can. */
+  /** Why the account cannot be erased now, in sentences; empty if it can. */
   obstacles: v.array(v.string()),
   /** Whether the registration is so old that the permanent record of it contains the address. */
   permanentAddress: v.optional(v.boolean(), false),
@@ -49,7 +49,7 @@ export const ErasureRequest = v.object({ password: v.pipe(v.string(), v.maxLengt
 /** POST /auth/email/prove: the token of a mailed link. */
 export const MailedToken = v.object({ token: v.pipe(v.string(), v.maxLength(200)) });
 
-/** GET /auth/email: whether the account's mailbox is proved, and until when it should be. */
+/** GET /auth/email: whether the account's mailbox is proved, and the deadline. */
 export const EmailState = v.object({
   email: v.string(),
   proved: v.boolean(),

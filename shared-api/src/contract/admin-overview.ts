@@ -29,7 +29,7 @@ const Incident = v.object({
   hours: v.array(Count),
 });
 
-/** GET /admin/overview: counts of now, and of the last 24 hours where named so. */
+/** GET /admin/overview: current counts, and counts of the last 24 hours where the name says so. */
 export const AdminOverview = v.object({
   users: v.object({
     total: Count,
@@ -37,7 +37,7 @@ export const AdminOverview = v.object({
     poolers: Count,
     admins: Count,
     suspended: Count,
-    /** How many of each role may sign in and may not. */
+    /** The numbers of each role that may and may not sign in. */
     roles: maybe(v.object({ farmer: RoleStates, pooler: RoleStates, admin: RoleStates })),
     /** The number of farmers in each state. */
     farmerStates: maybe(
@@ -59,7 +59,7 @@ export const AdminOverview = v.object({
     /** When the first exit may pay out; null without one. */
     nextExitAt: maybe(v.nullable(Timestamp)),
   }),
-  /** Failed steps of the last 24 hours, one entry for each cause, the most recent first. */
+  /** Failed steps of the last 24 hours, one entry per cause, most recent first. */
   incidents: maybe(v.array(Incident)),
   /** Open withdrawals. One that has been due for ten minutes is stuck. */
   withdrawals: maybe(
@@ -74,7 +74,7 @@ export const AdminOverview = v.object({
   blocks: v.object({
     current: maybe(v.nullable(BlockIndex)),
     last24h: Count,
-    /** The progress of the last 24 hours' blocks, counted once for each pool. */
+    /** The progress of the last 24 hours' blocks, counted per pool. */
     outcomes24h: maybe(v.object({ seen: Count, planted: Count, worked: Count, harvested: Count })),
   }),
   operations: maybe(
@@ -104,14 +104,14 @@ export const AdminOverview = v.object({
         address: v.string(),
         /** Null while the ledger cannot be read. */
         balance: v.nullable(Money),
-        /** The part that it cannot spend, held as reserves of wallets. */
+        /** The part that it cannot spend, reserved for wallets. */
         reserve: v.nullable(Money),
         /** Network fees that it has paid for wallets. */
         fees: Money,
       }),
     ),
   ),
-  /** Wallets that cannot send now: the number of each kind, and the oldest. */
+  /** Wallets that currently cannot send: the number of each kind, and the oldest. */
   walletFaults: maybe(
     v.object({
       counts: v.array(v.object({ code: WalletFaultCode, wallets: Count })),

@@ -54,7 +54,7 @@ export const AdminUserDetails = v.object({
   mails: v.array(
     v.object({ subject: v.string(), address: v.string(), sentAt: Timestamp, delivered: v.boolean() }),
   ),
-  /** The newest, newest first. */
+  /** The newest ones, newest first. */
   notes: v.array(
     v.object({ id: v.string(), text: v.string(), at: Timestamp, author: maybe(v.nullable(v.string())) }),
   ),
@@ -101,7 +101,7 @@ export type AccountSort = (typeof ACCOUNT_SORTS)[number];
 
 const order = v.optional(v.picklist(['asc', 'desc']));
 
-/** Query of GET /admin/users: search by e-mail, id or address; the newest first unless sorted. */
+/** Query of GET /admin/users: search by e-mail, id or address; newest first unless sorted. */
 export const AdminUsersQuery = v.object({
   ...paging,
   sort: v.optional(v.picklist(ACCOUNT_SORTS)),
@@ -148,7 +148,7 @@ export const ADMIN_POOL_SORTS = [
 ] as const;
 export type AdminPoolSort = (typeof ADMIN_POOL_SORTS)[number];
 
-/** Query of GET /admin/poolers; those that await approval first unless sorted. */
+/** Query of GET /admin/poolers; those awaiting approval first unless sorted. */
 export const AdminPoolsQuery = v.object({
   ...paging,
   sort: v.optional(v.picklist(ADMIN_POOL_SORTS)),
@@ -156,7 +156,7 @@ export const AdminPoolsQuery = v.object({
   status: v.optional(v.picklist(['pending', 'active', 'paused'])),
 });
 
-/** Body of a suspension and of its end: why, for the audit trail. */
+/** The reason for a suspension or its end, for the audit trail. */
 export const AccountOrder = v.optional(
   v.object({
     reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500))),
@@ -213,7 +213,7 @@ export const Approvals = listOf(
 );
 export type Approvals = v.InferOutput<typeof Approvals>;
 
-/** POST /admin/users/{id}/read: why the admin reads as this farmer, for the audit trail. */
+/** POST /admin/users/{id}/read: the reason for the impersonation, for the audit trail. */
 export const ReadAccountRequest = v.object({
   reason: v.pipe(v.string(), v.trim(), v.nonEmpty('Enter a reason'), v.maxLength(500)),
 });

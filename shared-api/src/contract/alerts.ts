@@ -48,7 +48,7 @@ const AlertRule = v.object({
   channels: v.array(knownWord(...ALERT_CHANNELS)),
   /** Null while the figure is on the right side of the threshold. */
   firingSince: maybe(v.nullable(Timestamp)),
-  /** The last measurement; null before the first one, and where there is nothing to measure. */
+  /** The last measurement; null before the first one, and if there is nothing to measure. */
   value: maybe(v.nullable(Money)),
   measuredAt: maybe(v.nullable(Timestamp)),
 });

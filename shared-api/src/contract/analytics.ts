@@ -6,13 +6,13 @@ import { Count, Money, Percent, Timestamp } from './units.ts';
 export const PERFORMANCE_RANGES = ['24h', '7d', '30d', '90d'] as const;
 export type PerformanceRange = (typeof PERFORMANCE_RANGES)[number];
 
-/** Query of GET /analytics/performance: a pooler sees their own pool, an admin one or all of them. */
+/** Query of GET /analytics/performance: a pooler sees their own pool; an admin, one or all. */
 export const PerformanceQuery = v.object({
   range: v.optional(v.picklist(PERFORMANCE_RANGES), '7d'),
   pool: v.optional(PoolerId),
 });
 
-/** Counts of steps that ended within a span of time. Rates are absent if there were no attempts. */
+/** Counts of steps that ended within a time span. Rates are absent if there were no attempts. */
 const figures = {
   blocks: Count,
   farmers: Count,
@@ -40,8 +40,8 @@ const figures = {
 };
 
 /**
- * Figures of a range, pool by pool and over time, with those of the span of the same length before it; without the
- * latter if the pools did not exist for all of that span.
+ * Figures of a range, by pool and over time, with those of the previous span of the same length; without the latter if
+ * the pools did not exist for all of that span.
  */
 export const Performance = v.object({
   range: v.string(),
@@ -62,7 +62,7 @@ export const Performance = v.object({
       successRate: maybe(v.nullable(Percent)),
     }),
   ),
-  /** How wide one step of the series is, in seconds. */
+  /** The width of one step of the series, in seconds. */
   stepSeconds: v.number(),
 });
 export type Performance = v.InferOutput<typeof Performance>;

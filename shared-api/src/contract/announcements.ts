@@ -17,14 +17,14 @@ export const AnnouncementRequest = v.object({
   ),
 });
 export type AnnouncementRequest = v.InferInput<typeof AnnouncementRequest>;
-/** How many farmers get it: the pool's members, also those who are leaving. */
+/** The number of recipients: the pool's members, including those who are leaving. */
 export const AnnouncementResponse = v.object({ members: Count });
 
-/** POST /admin/announcements: to the accounts of a role, to all without one. */
+/** POST /admin/announcements: to the accounts of a role, or to all without one. */
 export const BroadcastRequest = v.object({
   ...AnnouncementRequest.entries,
   role: v.optional(v.picklist(['farmer', 'pooler', 'admin'])),
 });
 export type BroadcastRequest = v.InferInput<typeof BroadcastRequest>;
-/** How many accounts get it. */
+/** The number of recipients. */
 export const BroadcastResponse = v.object({ recipients: Count });

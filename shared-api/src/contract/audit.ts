@@ -10,7 +10,7 @@ const filter = {
   subject: v.optional(text),
   /** A user's id or e-mail address, "people" for all users but not their programs, "engine" or "system". */
   actor: v.optional(text),
-  /** Names of facts, with commas between. */
+  /** Names of events, separated by commas. */
   kind: v.optional(v.pipe(v.string(), v.maxLength(1000))),
   /** The cause: "request:…", "reading:…", "block:…". */
   cause: v.optional(text),
@@ -42,13 +42,13 @@ const AuditEntry = v.object({
   version: maybe(Count),
   cause: maybe(v.nullable(v.string())),
   summary: maybe(v.string()),
-  /** Of a request for a second admin's approval: what was asked, and the account or pool by name. */
+  /** For a request for a second admin's approval: the requested action, and the name of the account or pool. */
   request: maybe(v.nullable(v.object({ kind: ApprovalKind, subject: v.string() }))),
   data: maybe(v.record(v.string(), v.unknown())),
   hash: maybe(v.nullable(v.string())),
 });
 
-/** GET /audit. With `more` there are more than `total` entries, which are not counted. */
+/** GET /audit. With `more`, there are more than `total` entries; they are not counted. */
 export const AuditEntries = v.object({
   items: v.array(AuditEntry),
   page: v.number(),

@@ -8,7 +8,7 @@ it('refetches a resource after the events and mutations of its line', () => {
   expect(staleAfter(table, 'events', 'wallet')).not.toContain('seeds');
 });
 
-it('knows no resource without a line', () => {
+it('rejects a resource without a line', () => {
   // @ts-expect-error: a name that the table lacks does not compile
   const missing: ResourceName = 'seeds';
   expect(Object.keys(RESOURCES)).not.toContain(missing);

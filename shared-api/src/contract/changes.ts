@@ -1,6 +1,6 @@
 import type { LiveEvent } from './events.ts';
 
-/** Commands of the client after which it reads resources again. */
+/** Commands of the client after which it refetches resources. */
 export type MutationName =
   | 'joinPool'
   | 'confirmJoin'

@@ -52,7 +52,7 @@ describe('reading answers', () => {
     });
   });
 
-  it('reads a bare array, and paging apart from the list', () => {
+  it('reads a bare array, and paging outside the list', () => {
     expect(v.parse(Pools, [pool])).toMatchObject({ page: 1, total: 1 });
     const paged = v.parse(Pools, { data: [pool], pagination: { page: 1, limit: 6, totalPages: 4 } });
     expect(pageCount(paged)).toBe(4);
@@ -60,7 +60,7 @@ describe('reading answers', () => {
     expect(v.is(Pools, '<html>')).toBe(false);
   });
 
-  it('calls a word it does not know unknown, and a wrong type wrong', () => {
+  it('reads an unknown word as "unknown", and rejects a wrong type', () => {
     expect(v.parse(Pools, [{ ...pool, status: 'hibernating' }]).items[0]?.status).toBe('unknown');
     expect(v.parse(Pools, [{ ...pool, status: 'ACTIVE' }]).items[0]?.status).toBe('active');
     expect(v.is(Pools, [{ ...pool, status: 7 }])).toBe(false);
@@ -72,7 +72,7 @@ describe('reading answers', () => {
     expect(issues?.map(issue => v.getDotPath(issue))).toEqual(['items.1.successRate']);
   });
 
-  it('reads roles without case', () => {
+  it('reads roles in any case', () => {
     expect(['FARMER', 'Pooler', 'ADMIN', 'miner'].map(role => v.parse(Role, role))).toEqual([
       'farmer',
       'pooler',
@@ -120,7 +120,7 @@ describe('reading answers', () => {
     expect(v.is(FarmerSummary, { lifetime: { successRate: 97 } })).toBe(false);
   });
 
-  it('speaks one vocabulary of service states', () => {
+  it('has one vocabulary of service states', () => {
     const { services } = v.parse(Health, {
       status: 'healthy',
       services: { api: 'connected', database: { status: 'warning' }, ledger: { status: 'asleep' } },
@@ -136,7 +136,7 @@ describe('reading answers', () => {
     });
   });
 
-  it('understands the three forms of an error', () => {
+  it('reads the three forms of an error', () => {
     const error = { code: 'POOLER_FULL', message: 'The pool is full' };
     expect(v.parse(ErrorBody, error)).toMatchObject(error);
     expect(v.parse(ErrorBody, { error })).toMatchObject(error);
@@ -167,14 +167,14 @@ describe('checking requests', () => {
     for (const bad of ['', '-1', '1e5', '1.12345678', '9'.repeat(30)]) expect(fits(bad)).toBe(false);
   });
 
-  it('takes a nonce as text of at most 64 bits', () => {
+  it('accepts a nonce as text of at most 64 bits', () => {
     expect(v.is(Nonce, '18446744073709551615')).toBe(true);
     expect(v.is(Nonce, '0xbc7ff7103')).toBe(true);
     for (const bad of ['18446744073709551616', '-1', '0x', '1.5', '1e5', '12abc', ' 7', 5, ''])
       expect(v.is(Nonce, bad)).toBe(false);
   });
 
-  it('reports a registration’s errors in the product’s texts', () => {
+  it('reports a registration’s errors in the product’s words', () => {
     expect(registrationErrors({ email: '', password: '', externalWallet: '' })).toEqual({
       email: 'Email is required',
       password: 'Password is required',
@@ -193,7 +193,7 @@ describe('checking requests', () => {
 });
 
 describe('the table of routes', () => {
-  it('names each method and path once, a fixed path before one that varies', () => {
+  it('contains each method and path once, with fixed paths before variable ones', () => {
     const all = Object.values<Route>(routes).filter(({ host }) => host !== 'pooler');
     expect(new Set(all.map(({ method, path }) => `${method} ${path}`)).size).toBe(all.length);
     for (const [at, { method, path }] of all.entries()) {
@@ -208,7 +208,7 @@ describe('the table of routes', () => {
     expect(Object.keys(params)).toEqual(['contractId']);
   });
 
-  it('knows the ids in a path by their names', () => {
+  it('types the ids in a path by their names', () => {
     const userId = v.parse(UserId, 'u1');
     // @ts-expect-error: the id of a user is not the id of a contract
     const params: RouteParams<'exitContract'> = { contractId: userId };

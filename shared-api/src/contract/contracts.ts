@@ -95,7 +95,7 @@ export const Contract = reshaped(
     finalStatement: maybe(
       v.nullable(v.object({ rewards: Money, lostStakes: Money, deposited: Money, withdrawn: Money })),
     ),
-    /** What an exit would report as `finalRewards` now. Only of the active contract, and not for the pooler. */
+    /** What `finalRewards` would be for an exit now. Only for the active contract, and not for the pooler. */
     finalRewards: maybe(v.optional(ContractRewards)),
   }),
 );

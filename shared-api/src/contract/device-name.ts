@@ -1,4 +1,4 @@
-// The first that fits: browsers name those they descend from as well.
+// The first match counts: browsers also name those they descend from.
 const browsers = [
   ['Edge', /Edg/],
   ['Opera', /OPR\//],

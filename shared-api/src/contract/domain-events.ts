@@ -6,13 +6,13 @@ type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
 /** What the server's stream sends of a domain event, and to whom. */
 export interface Announcement {
-  /** Whose streams get it: every user's, or its user's only. Without a value: those of its farmer, its pool and admins. */
+  /** The recipients: every user, or its user only. Without a value: its farmer, its pool and admins. */
   readonly audience?: 'everybody' | 'user';
   /** The live event of the change. */
   readonly announcedAs?: LiveEvent['type'];
   /** The notifications that it causes, with their roles. */
   readonly notifies?: Readonly<Partial<Record<NotificationKind, readonly Role[]>>>;
-  /** The values of which its data must have one to cause them. */
+  /** The values one of which its data must contain to cause them. */
   readonly notifiesIf?: Readonly<Record<string, string | boolean>>;
 }
 
@@ -27,7 +27,7 @@ const DECISION = { notifies: { pool_decision: ['pooler'] } } as const satisfies 
 
 /**
  * Every domain event with its announcement. The server does not compile while a domain event is missing. Notifications
- * that appear as time passes have no event: clients find them when they poll.
+ * that appear as time passes have no event: clients find them by polling.
  */
 export const EVENTS = {
   BlockDiscovered: { audience: 'everybody', announcedAs: 'block' },

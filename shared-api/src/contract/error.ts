@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isFields, maybe, reshaped } from './tolerant.ts';
 
-/** Every error code of a server, and its status. */
+/** Every error code of a server, with its status. */
 export const ERROR_STATUS = {
   UNAUTHORIZED: 401,
   FORBIDDEN: 403,
@@ -43,7 +43,7 @@ export const ERROR_STATUS = {
 } as const;
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** The code of a field with a value out of its rule. */
+/** The code for a field whose value breaks its rule. */
 export function fieldCode(field: unknown): ErrorCode {
   if (field === 'externalWallet') return 'INVALID_WALLET';
   if (field === 'stakePercentage') return 'INVALID_STAKE_PERCENTAGE';
@@ -62,7 +62,7 @@ export const ErrorBody = reshaped(
 );
 export type ErrorBody = v.InferOutput<typeof ErrorBody>;
 
-/** Why one farmer's plant, work or harvest failed, in words. Some servers send the words alone. */
+/** Why one farmer's plant, work or harvest failed, in words. Some servers send only the words. */
 export const Failure = v.pipe(
   v.unknown(),
   v.transform(error => (typeof error === 'string' ? { code: 'FAILED', message: error } : error)),

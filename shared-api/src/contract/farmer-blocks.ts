@@ -27,7 +27,7 @@ export const FarmerBlocksQuery = v.object({
   from: v.optional(timeQuery),
   to: v.optional(timeQuery),
   status: v.optional(v.picklist(['open', 'pending', 'success', 'failed'])),
-  /** A part of the block index, the pooler's name or its id, without case. */
+  /** A part of the block index, the pooler's name or its id, in any case. */
   search: v.optional(v.pipe(v.string(), v.maxLength(200))),
   sort: v.optional(v.picklist(BLOCK_SORTS), 'block'),
   order: v.optional(v.picklist(['asc', 'desc']), 'desc'),
@@ -59,7 +59,7 @@ export const FarmerBlock = v.object({
   unstaked: maybe(v.nullable(Unstaked)),
   /** The farmer's share of the reward; of a pending block the share that the harvest will pay, null while unknown. */
   reward: v.nullable(Money),
-  /** Reward less lost stake; null until the block is harvested or lost. */
+  /** Reward minus lost stake; null until the block is harvested or lost. */
   net: v.nullable(Money),
   /** XLM that the farmer's wallet paid in network fees for this block; null if no fee is known. */
   fees: maybe(v.nullable(Money)),
@@ -69,7 +69,7 @@ export const FarmerBlock = v.object({
   at: v.nullable(Timestamp),
   /** Of the last step. */
   transactionHash: v.nullable(v.string()),
-  /** Why the block failed, or why a harvest has to be tried again. */
+  /** Why the block failed, or why a harvest must be retried. */
   error: v.nullable(Failure),
   planting: v.object(step),
   work: v.nullable(v.object({ ...step, zeros: Count, gap: v.nullable(Count) })),

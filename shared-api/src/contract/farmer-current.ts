@@ -34,12 +34,12 @@ export const FarmerContract = v.object({
   /** When the next harvest is expected: when its block opens (past if it has), or earlier before a deadline. */
   next_harvest_at: maybe(v.nullable(Timestamp)),
   next_harvest_block: maybe(v.nullable(BlockIndex)),
-  /** Blocks worked and not harvested yet. */
+  /** Blocks worked but not harvested yet. */
   worked_blocks: maybe(Count),
   /** Planted blocks that are still open and not worked yet. */
   open_blocks: maybe(Count),
   last_harvest_at: maybe(v.nullable(Timestamp)),
-  /** Before this moment the oldest reward must be harvested, or it and its stake are gone. */
+  /** The deadline for harvesting the oldest reward; after it, the reward and its stake are gone. */
   harvest_by: maybe(v.nullable(Timestamp)),
   /** The pool is paused: it stakes nothing, because stakes without work would be lost. */
   stake_held_back: maybe(v.boolean()),
@@ -49,7 +49,7 @@ export const FarmerContract = v.object({
   exit_available_at: maybe(v.nullable(Timestamp)),
   /** The expected payout at the time of the exit request. */
   exit_expected_payout: maybe(v.nullable(Money)),
-  /** The farmer's lost stakes at the time of the exit request: what was lost since is the difference. */
+  /** The farmer's lost stakes at the time of the exit request; the difference was lost since. */
   exit_lost_stakes: maybe(v.nullable(Money)),
 });
 export type FarmerContract = v.InferOutput<typeof FarmerContract>;

@@ -16,7 +16,7 @@ export const FarmerMoney = v.object({
   plantedBlocks: Count,
   /** The farmer's share of rewards from worked, closed blocks not yet harvested. */
   pendingReward: Money,
-  /** How many blocks make up `pendingReward`. */
+  /** The number of blocks in `pendingReward`. */
   pendingBlocks: maybe(Count),
   /** The farmer's share of harvested rewards, without returned stakes. */
   earned: Money,
@@ -46,7 +46,7 @@ export const FarmerMoney = v.object({
       sponsoredFees: maybe(Money),
     }),
   ),
-  /** Stakes lost in the last 24 hours, by pool, the latest first. */
+  /** Stakes lost in the last 24 hours, by pool, latest first. */
   recentLosses: maybe(
     v.array(
       v.object({
@@ -61,11 +61,11 @@ export const FarmerMoney = v.object({
     ),
   ),
   /**
-   * What was gained or lost since the first point of `trend`, pending rewards included, `days` ago. A deposit is no gain
-   * and a withdrawal no loss; whether there were any is `transferred`. Null without a trend.
+   * The gain or loss since the first point of `trend`, `days` ago, including pending rewards. Deposits and withdrawals
+   * do not count; `transferred` says whether there were any. Null without a trend.
    */
   change: maybe(v.nullable(v.object({ amount: Money, days: Count, transferred: v.boolean() }))),
-  /** The total over the last 7 days, or since the first planting; oldest first, the present total last. */
+  /** The total over the last 7 days, or since the first planting; oldest first, the current total last. */
   trend: v.optional(v.array(v.object({ at: Timestamp, total: Money })), []),
 });
 export type FarmerMoney = v.InferOutput<typeof FarmerMoney>;

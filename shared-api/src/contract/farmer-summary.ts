@@ -10,7 +10,7 @@ import { Count, Fraction, Money, Timestamp } from './units.ts';
 export const WINDOWS = ['24h', '7d', '30d', '90d', 'all'] as const;
 export type Window = (typeof WINDOWS)[number];
 
-/** `dayStart` is when the reader's day began, by default the UTC day. */
+/** `dayStart` is when the reader's day started; default: the UTC day. */
 export const SummaryQuery = v.object({
   window: v.optional(v.picklist(WINDOWS), '7d'),
   dayStart: v.optional(timeQuery),
@@ -33,19 +33,19 @@ export const SeriesPoint = v.object({
 export const FarmerSummary = v.object({
   lifetime: maybe(
     v.object({
-      /** The same as `plantedOverTimeHuman`; of a pool, the field of this name is what is planted now. */
+      /** The same as `plantedOverTimeHuman`; for a pool, the field of this name is what is planted now. */
       totalStakedHuman: maybe(Money),
       /** Every stake planted so far; the same KALE counts again in each block. */
       plantedOverTimeHuman: maybe(Money),
       /** The farmer's share of harvested rewards, without returned stakes. */
       totalRewardsHuman: maybe(Money),
       lostStakesHuman: maybe(Money),
-      /** Rewards less lost stakes. */
+      /** Rewards minus lost stakes. */
       netEarnedHuman: maybe(Money),
       /** Fraction of the plantings in closed blocks with accepted work. */
       successRate: maybe(v.nullable(Fraction)),
       blocksParticipated: maybe(Count),
-      /** The parts of the success rate: closed blocks with a planting, and those of them whose work was accepted. */
+      /** The parts of the success rate: closed blocks with a planting, and those whose work was accepted. */
       blocksClosed: maybe(Count),
       blocksWorked: maybe(Count),
       /** Blocks whose stake was lost: no work was accepted, or the harvest was missed. */
@@ -60,9 +60,9 @@ export const FarmerSummary = v.object({
   /** Planted blocks, with or without a stake, that were lost. */
   lostPlantings: maybe(Count),
   successfulHarvests: maybe(Count),
-  /** Rewards of blocks worked and not yet harvested. */
+  /** Rewards of blocks worked but not yet harvested. */
   pendingHarvests: maybe(Count),
-  /** The earliest moment at which one of them, and its stake, would be gone. */
+  /** The earliest deadline after which one of them, and its stake, would be gone. */
   harvestBy: maybe(v.nullable(Timestamp)),
   contract: maybe(
     v.nullable(

@@ -19,7 +19,7 @@ export const HarvestStatus = v.object({
   nextDeadline: maybe(
     v.nullable(v.object({ poolerId: PoolerId, blockIndex: BlockIndex, harvestBy: Timestamp })),
   ),
-  /** Works lost to missed harvests in the last 24 hours, and the last such block. */
+  /** Works lost because they were not harvested in the last 24 hours, and the last such block. */
   expired: maybe(v.nullable(v.object({ poolerId: PoolerId, blockIndex: BlockIndex, works: Count }))),
 });
 export type HarvestStatus = v.InferOutput<typeof HarvestStatus>;

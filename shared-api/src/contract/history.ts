@@ -27,7 +27,7 @@ export const HistoryQuery = v.object({
   from: v.optional(timeQuery),
   to: v.optional(timeQuery),
   status: v.optional(v.picklist(['pending', 'success', 'failed'])),
-  /** A part of the block index, the pooler's name or its id, without case. */
+  /** A part of the block index, the pooler's name or its id, in any case. */
   search: v.optional(v.pipe(v.string(), v.maxLength(200))),
 });
 
@@ -58,13 +58,13 @@ export const Planting = reshaped(
     /** Why the block was lost after it was planted, with or without a stake. */
     loss: maybe(v.nullable(Failure)),
     reward: maybe(v.nullable(Atomic)),
-    /** While not yet harvested: after this moment the reward and the stake are gone. */
+    /** While not yet harvested: the deadline after which the reward and the stake are gone. */
     harvestBy: maybe(v.nullable(Timestamp)),
   }),
 );
 export type Planting = v.InferOutput<typeof Planting>;
 
-/** The failed step by its error, of a server that does not name it. */
+/** The failed step, derived from its error for servers that do not name it. */
 const failedStepOf = ({ error }: Fields) =>
   isFields(error) && error.code === 'WORK_MISSED' ? 'work' : undefined;
 
@@ -77,7 +77,7 @@ export const Harvest = reshaped(
   }),
   v.object({
     ...entry,
-    /** The step that failed; null if none did. Without accepted work, no harvest was tried. */
+    /** The step that failed; null if none did. Without accepted work, no harvest was attempted. */
     failedStep: maybe(v.nullable(knownWord('work', 'harvest'))),
     harvestedAt: maybe(Timestamp),
     rewardAmountHuman: maybe(v.optional(Money)),

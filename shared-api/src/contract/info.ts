@@ -32,7 +32,7 @@ export const CAPABILITIES = [
   'four-eyes',
   'read-as-farmer',
   'custody-balances',
-  // The earlier name, for admin remotes of the release before.
+  // The earlier name, for admin remotes of the previous release.
   'custody-books',
   'sessions',
   'account-data',
@@ -67,7 +67,7 @@ export const SystemInfo = v.object({
       entryLifetimeSeconds: maybe(v.nullable(v.number())),
       /** The address that may mint KALE, and whether KALE can be taken back from wallets; null on a sandbox. */
       asset: maybe(v.nullable(v.object({ admin: v.string(), canClawBack: v.boolean() }))),
-      /** Why and since when the KALE farm takes no plants, and the block that was open then; null while it does. */
+      /** Why and since when the KALE farm accepts no plants, and the block that was open then; null while it does. */
       farmClosed: maybe(
         v.nullable(
           v.object({
@@ -83,7 +83,7 @@ export const SystemInfo = v.object({
   maintenance: maybe(v.nullable(v.object({ message: v.string(), until: v.nullable(Timestamp) }))),
   units: maybe(v.object({ stake: v.string(), reward: v.string() })),
   capabilities: v.optional(v.array(v.string()), []),
-  /** The least XLM that a new custodial wallet needs. */
+  /** The minimum XLM of a new custodial wallet. */
   minimumRequired: maybe(Money),
   /** Whether the platform pays the reserves and network fees of custodial wallets. */
   sponsored: maybe(v.boolean()),

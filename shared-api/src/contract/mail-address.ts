@@ -9,7 +9,7 @@ const INVALID = 'Enter a valid email';
 const PATTERN =
   /^(?!\.)(?!.*\.\.)[^\s@()<>[\]:;,\\"]{1,64}(?<!\.)@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u;
 
-/** An e-mail address as every form and every request accepts it, trimmed. */
+/** An e-mail address as accepted by every form and request, trimmed. */
 export const MailAddress = v.pipe(v.string(), v.trim(), v.maxLength(320, INVALID), v.regex(PATTERN, INVALID));
 
 export const isMailAddress = (text: string): boolean => v.is(MailAddress, text);

@@ -18,7 +18,7 @@ export const NetworkStatus = v.object({
   services: v.optional(Services, {}),
   /** The uptimes of the services cover the time since then, at most 24 hours, in complete minutes. */
   uptimeSince: maybe(v.optional(Timestamp)),
-  /** Minutes of that time without a record, since the server was not running. They count as down. */
+  /** Minutes of that time without a record, because the server was not running. They count as down. */
   minutesMissing: maybe(v.optional(Count)),
   /** The API's responses in the last 60 minutes, or since `since`. Server errors (HTTP 5xx) are errors. */
   performance: maybe(

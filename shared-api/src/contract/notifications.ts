@@ -30,7 +30,7 @@ export const NOTIFICATION_KINDS = [
   'account_security',
 ] as const;
 
-/** Kinds that can be switched off. News about the security of the account is always shown, and mailed when it happens. */
+/** Kinds that can be switched off. News about the security of the account is always shown, and mailed at once. */
 export const OPTIONAL_KINDS = NOTIFICATION_KINDS.filter(kind => kind !== 'account_security');
 
 /** Kinds that are emailed immediately: losses, money, deadlines and changes. The others are in the daily digest. */
@@ -76,7 +76,7 @@ function canonicalZone(name: string): string {
   }
 }
 
-/** The name of a region: PostgreSQL does not know every alias, and takes abbreviations and offsets for other zones. */
+/** The name of a region: PostgreSQL does not know every alias, and reads abbreviations and offsets as other zones. */
 const TimeZone = v.pipe(
   v.string(),
   v.maxLength(64),
@@ -84,7 +84,7 @@ const TimeZone = v.pipe(
   v.regex(/^(UTC|(?!SystemV)\w+\/.+)$/, 'Not a time zone'),
 );
 
-/** An IANA time zone, in which days and times are written. */
+/** The IANA time zone for days and times. */
 const timeZone = v.optional(TimeZone, 'UTC');
 
 export const NotificationsQuery = v.object({
@@ -127,7 +127,7 @@ export const NotificationGroupsQuery = v.object({
   timeZone,
 });
 
-/** POST /notifications/read: these, those of one kind and span of time, or all of them. */
+/** POST /notifications/read: the given ones, those of one kind and time span, or all. */
 export const NotificationsReadRequest = v.object({
   ids: v.optional(v.pipe(v.array(v.string()), v.maxLength(1000))),
   group: v.optional(v.object({ kind: v.picklist(NOTIFICATION_KINDS), from: Timestamp, to: Timestamp })),

@@ -8,7 +8,7 @@ import { Count, Money, Timestamp } from './units.ts';
 const finished = { processingTimeMs: maybe(v.number()), timestamp: maybe(Timestamp) };
 const failed = v.optional(v.array(v.object({ farmerId: maybe(FarmerId), error: maybe(Failure) })), []);
 const transactionHash = maybe(v.string());
-/** True when an earlier order had done it, so that this one did nothing. */
+/** True if an earlier order had already done it, so that this one did nothing. */
 const earlier = maybe(v.boolean());
 
 /** POST /plant. */
@@ -19,7 +19,7 @@ export const PlantRequest = v.object({
 });
 export type PlantRequest = v.InferOutput<typeof PlantRequest>;
 
-/** All who have planted in the block so far; `totalStaked` is the stake of this order alone. */
+/** All farmers planted in the block so far; `totalStaked` is the stake of this order alone. */
 export const PlantResult = v.object({
   totalRequested: v.optional(Count, 0),
   successfulPlants: v.optional(

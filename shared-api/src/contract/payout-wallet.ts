@@ -5,12 +5,12 @@ import { Timestamp } from './units.ts';
 
 const address = v.pipe(v.string(), v.trim(), v.check(isAccount, 'Enter a valid Stellar address'));
 
-/** GET /wallet/payout: the wallet that a farmer or a pool is paid to, and what the ledger says about it now. */
+/** GET /wallet/payout: the payout wallet of a farmer or a pool, and its current state on the ledger. */
 export const PayoutWallet = v.object({
   address: v.string(),
-  /** False while the owner of the mailbox has yet to confirm or replace it. */
+  /** False until the owner of the mailbox confirms or replaces it. */
   confirmed: v.boolean(),
-  /** Whether payments go to it: in question, only those of an approved pool do. */
+  /** Whether payments go to it; while it is unconfirmed, only those of an approved pool do. */
   paying: maybe(v.boolean()),
   accountExists: v.boolean(),
   acceptsKale: v.boolean(),
@@ -21,7 +21,7 @@ export const PayoutWallet = v.object({
 });
 export type PayoutWallet = v.InferOutput<typeof PayoutWallet>;
 
-/** POST /wallet/payout/answer: the address to confirm. POST /wallet/payout/challenge: the one to sign for. */
+/** POST /wallet/payout/answer: the address to confirm. POST /wallet/payout/challenge: the address to sign for. */
 export const PayoutAddress = v.object({ address });
 
 /** POST /wallet/payout/challenge: a SEP-10 challenge, to be signed with the wallet's key. In base64 XDR. */

@@ -24,7 +24,7 @@ export const PoolDetails = v.object({
       farmersActive: maybe(Count),
       /** Planted over all members now, as on the card. */
       totalStaked: maybe(Money),
-      /** Every stake ever planted, added up. */
+      /** The sum of all stakes ever planted. */
       plantedOverTime: maybe(Money),
       farmersJoined: maybe(Count),
     }),

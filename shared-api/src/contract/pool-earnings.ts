@@ -19,7 +19,7 @@ export const PoolEarnings = v.object({
   today: Money,
   last30Days: Money,
   allTime: Money,
-  /** Earned, and still in the members' wallets: the payment is under way or was refused. */
+  /** Earned, but still in the members' wallets: the payment is pending or was refused. */
   unpaid: Money,
   /** The part of `unpaid` whose payment was refused. */
   refused: maybe(Money),
@@ -40,7 +40,7 @@ export const PoolEarnings = v.object({
       allTime: Money,
       /** Harvested blocks. */
       blocks: Count,
-      /** Success Rate in the last 24 hours; null if no block that the member planted then has closed. */
+      /** Success Rate in the last 24 hours; null if no block planted then has closed. */
       successRate: maybe(v.nullable(Percent)),
     }),
   ),

@@ -29,7 +29,7 @@ export const PoolOutlook = v.object({
   ),
   /** A day's reward in millionths of the expectation from the day before. */
   variation: v.array(Millionths),
-  /** The part of a day's plantings that ended without accepted work, in millionths. */
+  /** The fraction of a day's plantings without accepted work, in millionths. */
   missed: v.array(Millionths),
   /** Blocks until the network's reward falls by 5 %. */
   blocksToDecay: Count,

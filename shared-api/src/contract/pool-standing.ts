@@ -4,7 +4,7 @@ import { PoolReview } from './poolers.ts';
 import { knownWord, maybe } from './tolerant.ts';
 import { Count, Fraction, Money, Percent, Timestamp } from './units.ts';
 
-/** GET /pooler/pool: the operator's own pool; an admin names one. It takes farmers once it is active. */
+/** GET /pooler/pool: the operator's own pool; an admin names one. It accepts farmers once it is active. */
 export const PoolStanding = v.object({
   poolerId: PoolerId,
   name: v.string(),
@@ -18,7 +18,7 @@ export const PoolStanding = v.object({
   currentFarmers: Count,
   rewardSplit: maybe(Fraction),
   platformFee: maybe(Fraction),
-  /** When the changed share applies to members; null while there is no change ahead. */
+  /** When the changed share applies to members; null without a pending change. */
   membersFrom: maybe(v.nullable(Timestamp)),
   /** When the operator paused the pool; while paused it plants nothing and accepts no members. */
   plantingPausedAt: maybe(v.nullable(Timestamp)),

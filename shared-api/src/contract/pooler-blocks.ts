@@ -60,13 +60,16 @@ export const WorkCompletedRequest = v.object({
 });
 export type WorkCompletedRequest = v.InferOutput<typeof WorkCompletedRequest>;
 
-/** `outdone` nonces are not among the rejected: a better hash is already in for their farmers (KALE rules 1.4, #7). */
+/**
+ * `outdone` nonces are not among the rejected: a better hash is already recorded for their farmers (KALE rules 1.4,
+ * #7).
+ */
 export const WorkCompletedResponse = v.object({
   message: v.optional(v.string(), ''),
   accepted: maybe(Count),
   rejected: maybe(Count),
   outdone: maybe(Count),
-  /** The rejected ones, each with the reason. */
+  /** The rejected ones with their reasons. */
   invalidNonces: v.optional(
     v.array(v.object({ farmerId: maybe(FarmerId), nonce: maybe(v.string()), error: Failure })),
     [],
@@ -97,7 +100,7 @@ export const Assignments = v.object({
 });
 export type Assignments = v.InferOutput<typeof Assignments>;
 
-/** A block as the pooler reported it, and how far its cycle is. */
+/** A block as the pooler reported it, and the progress of its cycle. */
 export const PoolerBlock = v.object({
   id: v.string(),
   blockIndex: BlockIndex,
@@ -106,9 +109,9 @@ export const PoolerBlock = v.object({
   entropy: maybe(v.nullable(v.string())),
   difficulty: maybe(v.nullable(v.string())),
   plantable: v.optional(v.boolean(), false),
-  /** False while a step of the block has failed and its operator has not acknowledged that. */
+  /** False while a step of the block has failed and its operator has not acknowledged it. */
   acknowledged: v.optional(v.boolean(), false),
-  /** Whether the ledger has it: a reported block may never open. */
+  /** Whether the ledger knows the block: a reported one may never open. */
   confirmed: maybe(v.boolean()),
   /** Whether the next block has opened, which ends planting and work in this one. */
   closed: maybe(v.boolean()),
@@ -180,7 +183,7 @@ export type MissedWork = v.InferOutput<typeof MissedWork>;
 export const RetryRequest = v.object({ step: v.picklist(['plant', 'work', 'harvest']) });
 export type RetryRequest = v.InferOutput<typeof RetryRequest>;
 
-/** For how many it was tried again, for how many it went well now, and whom it failed again. */
+/** For how many farmers it was retried, for how many it succeeded, and for whom it failed again. */
 export const RetryResult = v.object({
   retried: Count,
   succeeded: Count,
@@ -188,7 +191,7 @@ export const RetryResult = v.object({
 });
 export type RetryResult = v.InferOutput<typeof RetryResult>;
 
-/** GET /pooler/blocks/{id}/samples: nonces mined just now for farmers who have planted in the block, 5 at most. */
+/** GET /pooler/blocks/{id}/samples: newly mined nonces for at most 5 farmers who have planted in the block. */
 export const NonceSamples = v.object({
   blockIndex: BlockIndex,
   submissions: v.array(v.object({ farmerId: FarmerId, nonce: Nonce, zeros: Count })),
@@ -199,7 +202,7 @@ export type NonceSamples = v.InferOutput<typeof NonceSamples>;
 export const PoolerBlocksQuery = v.object({
   ...paging,
   poolerId: v.optional(PoolerId),
-  /** The beginning of a block's index. */
+  /** The first digits of a block's index. */
   search: v.optional(v.pipe(v.string(), v.maxLength(200))),
   acknowledged: v.optional(v.picklist(['true', 'false'])),
 });

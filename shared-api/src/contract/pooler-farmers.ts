@@ -24,7 +24,7 @@ export const PoolerFarmer = v.object({
   /** Earned per planted block that was harvested or lost, after fees; null before the first. */
   avgRewardPerBlock: maybe(v.nullable(Money)),
   contractId: maybe(v.string()),
-  /** Holds a seat, and nothing was planted for longer than the pool's settings allow. */
+  /** Has a seat, but nothing was planted for longer than the pool's settings allow. */
   idle: v.optional(v.boolean(), false),
 });
 export type PoolerFarmer = v.InferOutput<typeof PoolerFarmer>;
@@ -53,8 +53,8 @@ export const PoolerFarmersQuery = v.object({
 /** POST /pooler/farmers/suspend-all and /remove-inactive: an admin names the pool. */
 export const FarmersOrder = v.object({ poolerId: v.optional(PoolerId) });
 /**
- * A call sees to some of them at a time: it is repeated until none remains. `refused` are farmers of this call who were not
- * changed; they do not remain.
+ * Each call handles a batch; repeat it until none remains. `refused` are farmers of this call who were not changed;
+ * they do not remain.
  */
 export const FarmersOrderResult = v.object({
   changed: Count,
@@ -67,17 +67,17 @@ export type FarmersOrderResult = v.InferOutput<typeof FarmersOrderResult>;
 export const PoolerSettings = v.object({
   /** Text that every invitation contains. */
   invitationNote: v.pipe(v.string(), v.trim(), v.maxLength(500, 'At most 500 characters')),
-  /** Percent that a farmer's success rate should reach; farmers under it are marked. */
+  /** The success rate, in percent, that farmers should reach; farmers below it are marked. */
   minimumSuccessRate: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
   /** Days without a planting after which a farmer counts as inactive. */
   inactiveAfterDays: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(365)),
 });
 export type PoolerSettings = v.InferOutput<typeof PoolerSettings>;
-/** Clients of the release before require `tellFarmers`. Members are notified whatever it says. */
+/** Clients of the previous release require `tellFarmers`. Members are notified whatever it says. */
 export const PoolerSettingsResponse = v.object({ ...PoolerSettings.entries, tellFarmers: v.literal(false) });
 export const PoolerSettingsRequest = v.object({ ...PoolerSettings.entries, poolerId: v.optional(PoolerId) });
 
-/** POST /pooler/farmers/invite: into the pooler's own pool; an admin names one. */
+/** POST /pooler/farmers/invite: to the pooler's own pool; an admin names one. */
 export const InviteRequest = v.object({
   email: MailAddress,
   poolerId: v.optional(PoolerId),

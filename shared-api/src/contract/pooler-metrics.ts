@@ -24,7 +24,7 @@ const MinerProgram = v.object({
 const Mining = v.object({
   variant: knownWord('simd', 'wasm', 'javascript'),
   threads: Count,
-  /** How many cores the miner may use, by CPU time. */
+  /** The number of cores that the miner may use, by CPU time. */
   cores: v.number(),
   blockIndex: maybe(v.nullable(BlockIndex)),
   hashesPerCpuSecond: maybe(v.nullish(v.number())),
@@ -60,7 +60,7 @@ export const PoolerMetrics = v.object({
 });
 export type PoolerMetrics = v.InferOutput<typeof PoolerMetrics>;
 
-/** Query of GET /pooler/logs: newest first, one level and a text at will. */
+/** Query of GET /pooler/logs: newest first, optionally one level and a search text. */
 export const PoolerLogsQuery = v.object({
   ...paging,
   poolerId: v.optional(PoolerId),

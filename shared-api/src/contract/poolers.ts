@@ -7,7 +7,7 @@ import { Count, Money, Percent, Timestamp } from './units.ts';
 export const PoolStatus = knownWord('active', 'inactive', 'paused', 'full', 'pending');
 export type PoolStatus = v.InferOutput<typeof PoolStatus>;
 
-/** Why the engine paused a pool: the number of plantings since then without work of its operator. */
+/** Why the engine paused a pool: the number of plantings without work from its operator, and their start. */
 export const PoolReview = v.object({ planted: Count, missed: Count, since: Timestamp, at: Timestamp });
 export type PoolReview = v.InferOutput<typeof PoolReview>;
 
@@ -30,7 +30,7 @@ export const poolFields = {
   plantingPausedAt: maybe(v.nullable(Timestamp)),
 };
 
-/** The amounts that both show. */
+/** The amounts that card and details share. */
 export const poolAmounts = {
   /**
    * The members' average Earned per planted block, after fees, over blocks opened in the last 24 hours with harvested

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { PoolerId } from './ids.ts';
 
-/** A number written in an address. */
+/** A number in an address. */
 const number = (minimum: number, maximum: number) =>
   v.pipe(
     v.string(),
@@ -25,8 +25,8 @@ export const longPaging = { ...paging, limit: v.optional(number(1, 1_000), '100'
 export const blockIndexQuery = number(0, 0xffff_ffff);
 
 /**
- * A moment in an address, of a year that every clock and database can hold. As ISO 8601, since other notations that
- * browsers read, such as "0", are no times to a database.
+ * A time in an address, within the years that every clock and database supports. Only ISO 8601: databases do not accept
+ * other notations that browsers read, such as "0".
  */
 export const timeQuery = v.pipe(
   v.string(),
@@ -40,5 +40,5 @@ export const timeQuery = v.pipe(
 /** Names a pool if the caller may see several. */
 export const poolQuery = v.object({ poolerId: v.optional(PoolerId) });
 
-/** The body of a command whose address is complete. */
+/** The body of a command whose address says everything. */
 export const noBody = v.optional(v.object({}), {});

@@ -15,5 +15,5 @@ const ACTIONS = {
   unknown: 'Change',
 } as const satisfies Record<Request['kind'], string>;
 
-/** What a request asks for and whom or which pool it is about: "Change the terms of Stellar Pool". */
+/** What a request asks for, with the account or pool: "Change the terms of Stellar Pool". */
 export const requestName = ({ kind, subject }: Request) => `${ACTIONS[kind]} ${subject}`;

@@ -20,7 +20,7 @@ export type RouteBody<N extends RouteName> = Output<(typeof routes)[N], 'body'>;
 export type RouteQuery<N extends RouteName> = Output<(typeof routes)[N], 'query'>;
 /** A route's response in canonical form. */
 export type RouteReply<N extends RouteName> = Output<(typeof routes)[N], 'response'>;
-/** The ids in paths by the name of their parameter. A path matches no empty parameter, and an id has no other rule. */
+/** The ids in paths by the name of their parameter. A path matches no empty parameter; an id has no other rule. */
 interface PathIds {
   readonly userId: id.UserId;
   readonly farmerId: id.FarmerId;

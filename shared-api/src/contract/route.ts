@@ -42,7 +42,7 @@ export interface Route {
   readonly access: Access;
   /** For a read the name of its data: the audit trail records it when an admin reads an account. */
   readonly summary: string;
-  /** A change that a suspended farmer may make too. */
+  /** A change that a suspended farmer may also make. */
   readonly whileSuspended?: true;
   /**
    * A change that farmers and operators may make in maintenance mode: signing in, protecting an account, and work for
@@ -54,17 +54,17 @@ export interface Route {
   readonly query?: v.GenericSchema & { readonly entries: Readonly<Record<string, v.GenericSchema>> };
   readonly body?: v.GenericSchema;
   readonly response: v.GenericSchema;
-  /** Error codes beside those that follow from its access, method and parameters. */
+  /** Error codes in addition to those that follow from its access, method and parameters. */
   readonly errors?: readonly ErrorCode[];
   /** The extension it belongs to; absent for routes of spec §7. */
   readonly capability?: Capability;
-  /** Open to an account that has to add a second factor before anything else. */
+  /** Open to an account that must add a second factor before anything else. */
   readonly unenrolled?: true;
   /** Accepts an API key of the pool with this scope. Routes without a scope refuse API keys. */
   readonly scope?: KeyScope;
   /** Served by the pooler program instead of the API. */
   readonly host?: 'pooler';
-  /** A GET that is not JSON but a stream of server-sent events, each of the response schema. */
+  /** A GET that returns a stream of server-sent events, each of the response schema. */
   readonly stream?: true;
   /** How long a proxy may cache the response of a public GET, in seconds. Browsers always revalidate. */
   readonly sharedSeconds?: number;

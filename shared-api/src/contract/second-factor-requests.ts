@@ -51,7 +51,7 @@ const name = v.pipe(
   v.maxLength(60, 'The name must be at most 60 characters'),
 );
 
-/** Starts to add a factor. The first one needs the password; a further one needs a factor that was just proved. */
+/** Starts to add a factor. The first one requires the password; a further one, a factor that was just proved. */
 export const StartFactorRequest = v.object({ password: v.optional(text(1024)) });
 
 export const AddPasskeyRequest = v.object({ name, response: PasskeyRegistration });

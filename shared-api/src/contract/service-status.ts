@@ -15,7 +15,9 @@ export const Incident = v.object({
 });
 export type Incident = v.InferOutput<typeof Incident>;
 
-/** Maintenance mode: farmers and operators can read and withdraw, and nothing is planted. It ends at `until`, if it has an end. */
+/**
+ * Maintenance mode: farmers and operators can read and withdraw, and nothing is planted. It ends at `until`, if set.
+ */
 const Maintenance = v.object({
   message: v.string(),
   since: Timestamp,
@@ -36,7 +38,7 @@ export const ServiceStatus = v.object({
     v.object({
       service: v.string(),
       status: knownWord('online', 'degraded', 'offline'),
-      /** The percentage of measured minutes in which it was online or degraded; null before the first. */
+      /** The percentage of measured minutes in which it was online or degraded; null before the first one. */
       uptimePercent: v.nullable(Percent),
       /** UTC days since the first measurement, oldest first. */
       days: v.array(v.object({ day: v.pipe(v.string(), v.isoDate()), uptimePercent: v.nullable(Percent) })),

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * A field that another server may leave out or send as null. Ours always sends it, unless the inner schema allows null
- * or absence (`v.nullable`, `v.optional`, `v.nullish`).
+ * A field that another server may omit or send as null. Ours always sends it, unless the inner schema allows null or
+ * absence (`v.nullable`, `v.optional`, `v.nullish`).
  */
 export const maybe = <T extends v.GenericSchema>(schema: T) => v.nullish(schema);
 
@@ -40,7 +40,7 @@ export function reshaped<T extends v.GenericSchema>(reshape: (body: Fields) => u
 
 const LIST_NAMES = ['items', 'plantings', 'harvests', 'poolers', 'contracts', 'data'];
 
-/** One page of a list: `items`, under whatever name a server calls them, or a bare array. */
+/** One page of a list: `items`, under any name that servers use, or a bare array. */
 export function listOf<T extends v.GenericSchema>(item: T, keep: (entry: unknown) => boolean = () => true) {
   return v.pipe(
     v.unknown(),
@@ -66,6 +66,6 @@ export interface Page<T> {
   total: number;
 }
 
-/** How many pages a list has, at least one. */
+/** The number of pages of a list, at least one. */
 export const pageCount = ({ limit, total }: { limit: number; total: number }) =>
   Math.max(1, Math.ceil(total / Math.max(1, limit)));

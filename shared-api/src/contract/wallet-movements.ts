@@ -38,7 +38,7 @@ export const WalletMovement = v.object({
   stakeReturned: v.nullable(Money),
   /** Why a stake was lost or a withdrawal failed. */
   reason: v.nullable(v.string()),
-  /** How many transactions the fees of a day paid for. */
+  /** The number of transactions that the fees of a day paid for. */
   transactions: v.nullable(Count),
 });
 export type WalletMovement = v.InferOutput<typeof WalletMovement>;

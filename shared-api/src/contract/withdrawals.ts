@@ -17,7 +17,7 @@ const amount = v.pipe(
 export const WithdrawRequest = v.object({
   asset: Asset,
   amount,
-  /** Withdraws what is available instead if that is less than the amount, such as after a planting. */
+  /** Withdraws less if less than the amount is available, for example after a planting. */
   upTo: v.optional(v.boolean()),
 });
 export type WithdrawRequest = v.InferOutput<typeof WithdrawRequest>;
@@ -26,7 +26,7 @@ export type WithdrawRequest = v.InferOutput<typeof WithdrawRequest>;
 export const DailyLimitRequest = v.object({ asset: Asset, amount });
 export type DailyLimitRequest = v.InferOutput<typeof DailyLimitRequest>;
 
-/** A withdrawal and how far it is; the fee is in XLM and known once it is confirmed. */
+/** A withdrawal and its progress; the fee is in XLM and known once it is confirmed. */
 export const Withdrawal = v.object({
   id: WithdrawalId,
   asset: Asset,
@@ -37,7 +37,7 @@ export const Withdrawal = v.object({
   fee: maybe(v.nullable(Money)),
   error: maybe(v.nullable(v.object({ code: v.string(), message: v.string() }))),
   requestedAt: Timestamp,
-  /** When it is sent, while it waits; its owner may stop it until then. */
+  /** When it is sent, if it waits; until then its owner can stop it. */
   sendAfter: maybe(v.nullable(Timestamp)),
   endedAt: maybe(v.nullable(Timestamp)),
 });
@@ -69,9 +69,9 @@ export const WithdrawableWallet = v.object({
   payoutWallet: v.string(),
   /** Whether the ledger lets the payout wallet receive KALE: it exists and has a KALE trustline. */
   acceptsKale: maybe(v.boolean()),
-  /** False while nothing is paid, because the owner of the mailbox has yet to confirm or replace the payout wallet. */
+  /** False while nothing is paid, because the owner of the mailbox has not confirmed or replaced the payout wallet. */
   payoutConfirmed: v.optional(v.boolean(), true),
-  /** A change of payout wallet that waits. */
+  /** A pending change of payout wallet. */
   payoutChange: maybe(v.nullable(v.object({ address: v.string(), effectiveAt: Timestamp }))),
   fee: Money,
   assets: v.array(
@@ -100,7 +100,7 @@ export const WithdrawableWallet = v.object({
   arrivalSeconds: maybe(v.nullable(v.number())),
   /** When another withdrawal is possible, once the daily limit is reached. */
   nextAt: maybe(v.nullable(Timestamp)),
-  /** How long a withdrawal asked for now waits before it is sent, in hours. */
+  /** How long a withdrawal requested now waits before it is sent, in hours. */
   holdHours: v.optional(v.number(), 0),
   /** Until when every withdrawal is held, after a risky change. */
   heldUntil: maybe(v.nullable(Timestamp)),

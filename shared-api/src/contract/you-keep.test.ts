@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { youKeep } from './you-keep.ts';
 
 describe('the farmer’s share of a reward', () => {
-  it('is 100 % less the share of the pool and the platform fee', () => {
+  it('is 100 % minus the share of the pool and the platform fee', () => {
     expect(youKeep({ rewardSplit: 0.05, platformFee: 0.05 })).toBe(90);
     expect(youKeep({ rewardSplit: 0.08, platformFee: 0.025 })).toBe(89.5);
   });

@@ -123,7 +123,7 @@ describe('a page that shows live data', () => {
   });
 
   it.each([503, 429])(
-    'polls on and tries again after Retry-After when it is refused with %i',
+    'keeps polling and retries after Retry-After when it is refused with %i',
     async status => {
       refusals.push(status);
       tried.length = 0;

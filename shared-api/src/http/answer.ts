@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ErrorBody } from '../contract/error.ts';
 import { ApiError } from './api-error.ts';
 
-/** The response to a call with its whole body. */
+/** The response to a call, with its whole body. */
 export interface Answer {
   status: number;
   statusText: string;

@@ -1,4 +1,4 @@
-/** Why a call failed, with the server's message or else the client's (spec §8). */
+/** Why a call failed, with the server's message or the client's (spec §8). */
 export class ApiError extends Error {
   /** HTTP status; 0 without a response. */
   readonly status: number;

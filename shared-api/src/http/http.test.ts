@@ -102,7 +102,7 @@ describe('a call that works', () => {
     expect(new URL(requests[0]?.url ?? '').search).toBe('?page=1&limit=6');
   });
 
-  it('sends no token when the call excludes it', async () => {
+  it('sends no token if the call excludes it', async () => {
     answer(good);
     await ask({ auth: false });
     expect(requests[0]?.headers.get('Authorization')).toBeNull();
@@ -124,18 +124,21 @@ describe('a call without a network', () => {
   it.each([
     ['GET', 'NETWORK_ERROR'],
     ['POST', 'OFFLINE'],
-  ] as const)('is a %s tried once, and nothing is sent when the network is back', async (method, code) => {
-    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    answer(HttpResponse.error, good);
-    const { outcome, after } = await elapsed(settle(ask({ method, idempotencyKey: `key-of-${method}` })));
-    expect(outcome).toMatchObject({ code });
-    expect(after).toBe(0);
-    online.mockReturnValue(true);
-    window.dispatchEvent(new Event('online'));
-    await jest.advanceTimersByTimeAsync(60_000);
-    expect(requests).toHaveLength(1);
-    online.mockRestore();
-  });
+  ] as const)(
+    'is a %s attempted once, and nothing is sent when the network is back',
+    async (method, code) => {
+      const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+      answer(HttpResponse.error, good);
+      const { outcome, after } = await elapsed(settle(ask({ method, idempotencyKey: `key-of-${method}` })));
+      expect(outcome).toMatchObject({ code });
+      expect(after).toBe(0);
+      online.mockReturnValue(true);
+      window.dispatchEvent(new Event('online'));
+      await jest.advanceTimersByTimeAsync(60_000);
+      expect(requests).toHaveLength(1);
+      online.mockRestore();
+    },
+  );
 
   it('reuses the idempotency key of an identical request whose outcome is unknown', async () => {
     answer(failing(500), failing(500), failing(500), failing(500), HttpResponse.error, good);
@@ -175,7 +178,7 @@ describe('a call that fails', () => {
     ['no code', { message: 'Pool is full' }, 'HTTP_ERROR', 'Pool is full'],
     ['no message', { code: 'FULL' }, 'FULL', 'HTTP 409'],
     ['nothing', {}, 'HTTP_ERROR', 'HTTP 409'],
-  ])('is understood with %s', async (_, body, code, message) => {
+  ])('reads an error with %s', async (_, body, code, message) => {
     answer(() => HttpResponse.json(body, { status: 409 }));
     await expect(settle(ask())).resolves.toEqual({ status: 409, code, message });
   });
@@ -230,7 +233,7 @@ describe('a call that fails', () => {
     expect(after).toBeLessThanOrEqual(8100);
   });
 
-  it('by maintenance fails at once: the order was not carried out', async () => {
+  it('fails at once during maintenance: the order was not carried out', async () => {
     answer(() => HttpResponse.json({ code: 'MAINTENANCE', message: 'Back at noon' }, { status: 503 }));
     const { outcome, after } = await elapsed(
       settle(ask({ method: 'POST', body: {}, idempotencyKey: 'key-of-the-order' })),

@@ -24,7 +24,7 @@ export interface Call<S extends v.GenericSchema> {
   accept?: number;
   /**
    * One key per user action, kept for its retries; without it only a GET is retried. An identical request reuses the
-   * key when the outcome of the first is unknown.
+   * key if the outcome of the first is unknown.
    */
   idempotencyKey?: string | undefined;
   /** True: the response may be stored on this device, for use when the server is unreachable. */
@@ -53,13 +53,13 @@ export function setCredentials(source: Credentials): void {
   credentials = source;
 }
 
-/** Cancels every call in flight and refuses later ones: their session is ending. */
+/** Cancels every running call and refuses later ones: their session is ending. */
 export function stopCalls(): void {
   clearUnsettled();
   open.abort();
 }
 
-/** Cancels every call in flight, because its session is over. Later calls belong to another session. */
+/** Cancels every running call, because its session is over. Later calls belong to another session. */
 export function abortCalls(): void {
   stopCalls();
   open = new AbortController();

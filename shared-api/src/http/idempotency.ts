@@ -7,14 +7,14 @@ export function idempotencyKey(): string {
 
 const unsettled = new Map<string, string>();
 
-/** The key of a request: that of an identical earlier one while its outcome is unknown, else a new one. */
+/** The key of a request: that of an identical earlier one while its outcome is unknown, otherwise a new one. */
 export function keyOf(order: string, fresh: string): string {
   const key = unsettled.get(order) ?? fresh;
   unsettled.set(order, key);
   return key;
 }
 
-/** The outcome of this request is known: an identical one later gets a new key. */
+/** The outcome of this request is known, so a later identical one gets a new key. */
 export const settle = (order: string): void => void unsettled.delete(order);
 
 /** Drops all keys: the next session sends its own requests. */

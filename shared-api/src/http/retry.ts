@@ -1,7 +1,7 @@
 import { ApiError } from './api-error.ts';
 import { isOnline } from './online.ts';
 
-/** Waits before the retries, in milliseconds (spec §9: doubling from 1 s, 8 s at most). */
+/** Waits before the retries, in milliseconds (spec §9: doubling from 1 s to at most 8 s). */
 const WAITS = [1000, 2000, 4000];
 const LONGEST_WAIT = 60_000;
 
@@ -18,7 +18,7 @@ export function retryAfterOf(header: string | null): number | undefined {
   return Number.isNaN(wait) ? undefined : Math.max(0, wait);
 }
 
-/** How long to wait before the next attempt; null when there is none, as without a network. */
+/** How long to wait before the next attempt; null if there is none, for example without a network. */
 function waitAfter({ error, retryAfter }: Failed, tried: number): number | null {
   const wait = WAITS[tried];
   if (wait === undefined || !isOnline()) return null;

@@ -15,9 +15,8 @@ export class StreamRefused extends Error {
 }
 
 /**
- * Opens a stream with the token of the session, with which it ends. Resolves to null when the server refuses it
+ * Opens a stream with the session's token; it ends with the session. Resolves to null when the server refuses it
  * permanently (4xx).
- *
  * @throws StreamRefused for 429 and 5xx, and fetch's error when the server is unreachable.
  */
 export async function stream(

@@ -1,6 +1,6 @@
 import type { Brand } from 'valibot';
 
-/** The two assets a pool deals in: XLM pays fees and reserves, KALE is staked and earned. */
+/** The two assets of a pool: XLM pays fees and reserves, KALE is staked and earned. */
 export type Asset = 'XLM' | 'KALE';
 
 declare const asset: unique symbol;
@@ -21,7 +21,7 @@ export const DECIMAL = /^(-?)(\d+)(?:\.(\d{1,7}))?$/;
 /** Whether atomic units fit the 64 bits that the ledger has for an amount. */
 export const fitsLedger = (units: bigint): boolean => -MAXIMUM <= units && units <= MAXIMUM;
 
-/** Atomic units of decimal text; null for text that is no amount of the ledger. */
+/** Atomic units of decimal text; null for text that is not an amount of the ledger. */
 function readUnits(text: string): bigint | null {
   const match = DECIMAL.exec(text);
   if (!match) return null;
@@ -33,7 +33,7 @@ function readUnits(text: string): bigint | null {
 /** Whether text is an amount that `parseAmount` reads. */
 export const isAmount = (text: string): boolean => readUnits(text) !== null;
 
-/** Thrown for text that is no decimal amount with at most 7 places within the ledger's 64 bits. */
+/** Thrown for text that is not a decimal amount with at most 7 places within the ledger's 64 bits. */
 export class InvalidAmount extends Error {
   constructor(text: string | number) {
     super(`Not an amount: ${JSON.stringify(text)}`);
@@ -64,7 +64,7 @@ export function toDecimal(value: Amount): Decimal {
   return text as Decimal;
 }
 
-/** The digits of a whole number with its thousands grouped: "12,345". */
+/** The digits of a whole number, grouped by thousands: "12,345". */
 export const groupThousands = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',');
 
 /**

@@ -12,7 +12,7 @@ export function subtract<A extends Asset>(a: Amount<A>, b: Amount<NoInfer<A>>): 
   return (a - b) as Amount<A>;
 }
 
-/** Sum of any number of amounts; none at all is zero of the asset named. */
+/** Sum of any number of amounts; zero of the named asset for none. */
 export function sum<A extends Asset>(of: A, amounts: Iterable<Amount<A>>): Amount<A> {
   let total = 0n;
   for (const each of amounts) total += each;

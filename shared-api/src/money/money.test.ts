@@ -20,7 +20,7 @@ const units = fc.bigInt({ min: -(2n ** 63n) + 1n, max: 2n ** 63n - 1n });
 const kale = (value: bigint) => amount('KALE', value);
 
 describe('an amount', () => {
-  it('survives the way to a decimal string and back, to the unit', () => {
+  it('round-trips through a decimal string, to the unit', () => {
     fc.assert(fc.property(units, n => parseAmount('KALE', toDecimal(kale(n))) === n));
   });
 
@@ -31,7 +31,7 @@ describe('an amount', () => {
     expect(parseAmount('XLM', '922337203685.4775807')).toBe(2n ** 63n - 1n);
   });
 
-  it('reads the amounts that floats get wrong', () => {
+  it('reads amounts that floats get wrong', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2_000_000 }), n => {
         const text = `0.${String(n).padStart(7, '0')}`;
@@ -78,7 +78,7 @@ describe('an amount', () => {
 });
 
 describe('arithmetic', () => {
-  it('adds and takes away without loss', () => {
+  it('adds and subtracts without loss', () => {
     fc.assert(fc.property(units, units, (a, b) => subtract(add(kale(a), kale(b)), kale(b)) === a));
     expect(sum('XLM', [])).toBe(0n);
     expect(sum('KALE', [kale(1n), kale(2n)])).toBe(3n);

@@ -12,9 +12,9 @@ export const shownAmount = <A extends Asset>(value: Amount<A>, places = 2): Amou
 const addUp = (amounts: readonly bigint[]) => amounts.reduce((total, each) => total + each, 0n);
 
 /**
- * Rounds the parts of a sum to a number of decimals so that they add up to the sum as `formatAmount` shows it. Each part is
- * truncated; the parts that lost most get one unit of the last decimal more until the sum matches. A part that would be
- * zero remains as it is. `whole` replaces the sum of the parts.
+ * Rounds the parts of a sum to a number of decimals so that they add up to the sum as `formatAmount` shows it. Each
+ * part is truncated; those that lost the most get one unit of the last decimal until the sum matches. A part that would
+ * become zero stays as it is. `whole` replaces the sum of the parts.
  */
 export function shownParts<const Parts extends readonly Amount[]>(
   parts: Parts,
@@ -38,8 +38,8 @@ export function shownParts<const Parts extends readonly Amount[]>(
 }
 
 /**
- * The parts of a farmer's Total, rounded so that they add up to the displayed Total. Available is truncated, as wherever
- * it is shown alone: a farmer can withdraw as much as is shown.
+ * The parts of a farmer's Total, rounded so that they add up to the displayed Total. Available is truncated, as
+ * elsewhere, so a farmer can withdraw what is shown.
  */
 export function shownTotal(parts: PayoutParts, places = 2) {
   const [available, ...others] = payoutUnits(parts);

@@ -84,7 +84,7 @@ describe('the last known data', () => {
     expect(result.current.error).toBeDefined();
   });
 
-  it('is shown while the server is late, and replaced by its response', async () => {
+  it('is shown while the server is slow, and replaced by its response', async () => {
     signIn();
     await seeAndLeave();
     jest.restoreAllMocks();
@@ -189,7 +189,7 @@ describe('the last known data', () => {
     expect(await device.keys()).toEqual([]);
   });
 
-  it('holds only the newest responses', async () => {
+  it('contains only the newest responses', async () => {
     signIn();
     for (let number = 0; number < MAX_CACHED_RESPONSES; number++) recordResponse(`/api/old/${number}`, '{}');
     await saveResponses();

@@ -18,7 +18,7 @@ import {
 const GATHER_MS = 500;
 const STORED_AT = 'stored-at';
 
-/** Whether the browser stores the session: a token in memory or of one tab disappears without notice. */
+/** Whether the browser stores the session: a token in memory, or in a tab, disappears without notice. */
 const staysSignedIn = (token: string) => {
   try {
     return window.localStorage.getItem(TOKEN_KEY) === token;
@@ -87,7 +87,10 @@ export async function cachedResponse<S extends v.GenericSchema>(
   }
 }
 
-/** How many of the user's responses are on this device, and when the newest arrived (epoch ms); null if none may be. */
+/**
+ * The number of the user's responses on this device, and when the newest arrived (epoch ms); null if none may be
+ * stored.
+ */
 export async function cacheSummary(): Promise<{ count: number; newest: number | undefined } | null> {
   const mine = owner();
   if (!mine) return null;

@@ -5,13 +5,13 @@ export interface RecordedResponse {
   at: number;
 }
 
-/** How many responses are stored, and the maximum length of one in characters. */
+/** The number of stored responses, and their maximum length in characters. */
 export const MAX_CACHED_RESPONSES = 150;
 const LONGEST = 200_000;
 
 /** The storage key of one user's responses. */
 export const CACHE_PREFIX = 'kale-offline-';
-/** Such a key, also as an earlier version named it. */
+/** Such a key, including the name of an earlier version. */
 const CACHE_NAME = /^kale-(offline|kept)-/;
 
 const HOUR = 3_600_000;

@@ -14,8 +14,8 @@ export interface Staking {
 }
 
 /**
- * The most that is planted at once, when a harvest is due: each block takes its fraction s of what earlier blocks left,
- * and the harvest returns everything, so the maximum is 1 − (1 − s)^n of the balance.
+ * The maximum planted at once, when a harvest is due: each block takes its fraction s of the remaining balance, and the
+ * harvest returns everything, so it is 1 − (1 − s)^n of the balance.
  */
 export function mostPlanted({ stake, interval, balance }: Staking): { amount: Kale; part: number } {
   const part = 1 - (1 - stake) ** interval;

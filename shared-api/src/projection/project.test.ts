@@ -90,7 +90,7 @@ describe('the projection', () => {
     expect(projected().perDay.high).toBeLessThan(free.perDay.high);
   });
 
-  it('takes lost stakes off', () => {
+  it('subtracts lost stakes', () => {
     const missing = projected({ outlook: outlook({ missed: [100_000] }) });
     expect(missing.perDay.middle).toBeLessThan(projected({ outlook: outlook({ missed: [0] }) }).perDay.low);
   });
@@ -100,7 +100,7 @@ describe('the projection', () => {
     expect(early).toBeLessThan(projected().per30Days.middle);
   });
 
-  it('lets it decay as often as a network with short blocks does', () => {
+  it('lets it decay more often on a network with short blocks', () => {
     const steady = {
       outlook: outlook({
         reward: { base: '1.0000000', perStake: 0, upTo: '0.0000000' },
@@ -110,7 +110,7 @@ describe('the projection', () => {
         blocksToDecay: 1440,
       }),
     };
-    // A decay each 6 days: the first after a day, five in 30 days.
+    // A decay every 6 days: the first after a day, five in 30 days.
     const { perDay, per30Days } = projected({ ...steady, blockSeconds: 60 });
     const parts = [
       1,
@@ -152,7 +152,7 @@ describe('the projection', () => {
     );
   });
 
-  it('loses in 30 days as often as the pool, not as in its worst day', () => {
+  it('loses in 30 days as often as the pool, not as on its worst day', () => {
     const seldom = outlook({ missed: [...Array(10).fill(0), 50_000] });
     const { perDay, per30Days } = projected({ outlook: seldom });
     expect(perDay.low).toBeLessThan(0n);
@@ -163,7 +163,7 @@ describe('the projection', () => {
     ['no-stake', { stake: 0 }],
     ['no-balance', { balance: amount('KALE', 0n) }],
     ['no-history', { outlook: outlook({ reward: null, variation: [], missed: [] }) }],
-  ] as const)('says %s instead of a figure', (kind, more) => {
+  ] as const)('returns %s instead of a figure', (kind, more) => {
     expect(project(input(more))).toEqual({ kind });
   });
 
@@ -172,7 +172,7 @@ describe('the projection', () => {
     expect(per30Days.low).toBeGreaterThan(0n);
   });
 
-  it('loses a part of what is left each day, and never more than there is', () => {
+  it('loses a fraction of the remainder each day, and never more than there is', () => {
     const often = outlook({ missed: [20_000], plantings: 50, accepted: 49 });
     const { perDay, per30Days } = projected({ blockSeconds: 12, stake: 0.25, interval: 20, outlook: often });
     expect(perDay.low).toBeLessThan(0n);

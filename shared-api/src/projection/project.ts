@@ -9,11 +9,11 @@ export type Range = { readonly low: Kale; readonly middle: Kale; readonly high: 
 
 const DAY = 86_400; // seconds
 const MONTH = 30; // days
-/** The network's reward after a decay, in millionths of that before it (KALE rules 1.6.4). */
+/** The network's reward after a decay, in millionths of the previous one (KALE rules 1.6.4). */
 const DECAYED = 950_000n;
-/** Blocks from one decay to the next. */
+/** The number of blocks between two decays. */
 const DECAY_BLOCKS = 8640;
-/** The shares of past days below the range's lower end, its middle and its upper end. */
+/** The fractions of past days below the range's lower end, its middle and its upper end. */
 const RANGE = [0.05, 0.5, 0.95];
 
 export interface ProjectionInput extends Staking {
@@ -28,7 +28,7 @@ export interface Projected {
   /** Net earned: the farmer's share of rewards minus lost stakes. */
   readonly perDay: Range;
   readonly per30Days: Range;
-  /** The largest amount planted at a time, and its part of the balance, 0..1. */
+  /** The largest amount planted at a time, and its fraction of the balance, 0..1. */
   readonly mostPlanted: { readonly amount: Kale; readonly part: number };
   readonly lostBlock: { readonly low: Kale; readonly high: Kale };
   /** The pool's and the platform's fees on an average day. */

@@ -13,11 +13,11 @@ export interface DayTerms {
   readonly upTo: bigint;
 }
 
-/** What varies between days: both in millionths. The seed places the missed blocks. */
+/** What varies between days, both in millionths. The seed determines the missed blocks. */
 export interface DayChances {
   /** Of the expected reward. */
   readonly variation: number;
-  /** Of the blocks, those without accepted work. */
+  /** Of the blocks, the fraction without accepted work. */
   readonly missed: number;
   readonly seed: number;
 }

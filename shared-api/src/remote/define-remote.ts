@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { Descriptor, PageService, RemoteRoute } from './descriptor.ts';
 import type { FirstCallSource } from './first-calls.ts';
 
-/** Loads a page's code. The host calls it when the page is opened or about to be. */
+/** Loads a page's code. The host calls it when the page is, or is about to be, opened. */
 export type LoadPage = () => Promise<{ default: ComponentType }>;
 
 /** The default export of `./remote`, the whole interface between host and remote. */
@@ -29,8 +29,8 @@ type RouteSource = DeepReadonly<Omit<RemoteRoute, 'calls' | 'preview' | 'serves'
 };
 
 /**
- * A descriptor as `as const satisfies DescriptorSource` checks it; its first calls are those of the contract. The build adds
- * what it `requires`.
+ * A descriptor as checked by `as const satisfies DescriptorSource`; its first calls are those of the contract. The
+ * build adds what it `requires`.
  */
 export type DescriptorSource = DeepReadonly<Omit<Descriptor, 'routes' | 'requires'>> & {
   readonly routes: readonly RouteSource[];
@@ -38,7 +38,7 @@ export type DescriptorSource = DeepReadonly<Omit<Descriptor, 'routes' | 'require
 
 type PageOf<D extends DescriptorSource> = D['routes'][number]['page'];
 
-/** Ties a descriptor to its pages: a page that is missing, or that no route names, does not compile. */
+/** Combines a descriptor with its pages: a missing page, or one that no route names, does not compile. */
 export const defineRemote = <const D extends DescriptorSource>(
   descriptor: D,
   parts: { pages: Readonly<Record<PageOf<D>, LoadPage>>; start?: () => void },

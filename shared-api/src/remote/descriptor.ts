@@ -6,8 +6,8 @@ const Name = v.pipe(v.string(), v.nonEmpty());
 const Path = v.pipe(v.string(), v.regex(/^\/[\w\-/:]*$/));
 
 /**
- * Purposes for which the host links to a page of a remote. The three searches take `?search=`. `activity`, a farmer's own
- * history, takes `?status=failed`; `work-history` is the one that every role may open.
+ * Purposes for which the host links to a page of a remote. The three searches accept `?search=`. `activity`, a farmer's
+ * own history, accepts `?status=failed`; `work-history` is the one that every role may open.
  */
 export type PageService =
   | 'pool-search'
@@ -34,9 +34,9 @@ export const RemoteRoute = v.object({
   calls: v.optional(v.array(FirstCall)),
   /** The skeleton in the HTML. Default: cards. */
   skeleton: v.optional(v.picklist(SKELETONS)),
-  /** Chunks that the page needs at once beside its own, by their names in the build. */
+  /** Chunks that the page also needs at once, by their names in the build. */
   preload: v.optional(v.array(Name)),
-  /** The roles that start here after they sign in. */
+  /** The roles that start here after sign-in. */
   landing: v.optional(Access),
   /** Roles that are redirected to another page, and its path, which may contain this page's parameters. */
   redirect: v.optional(v.object({ roles: Access, to: Path })),
@@ -44,7 +44,7 @@ export const RemoteRoute = v.object({
   description: v.optional(Name),
   /** A preview made from a response: `{field}` in its texts is replaced with a field of the response. */
   preview: v.optional(v.object({ call: FirstCall, title: Name, description: Name })),
-  /** The purposes for which the host links to this page. An older host ignores those it does not know. */
+  /** The purposes for which the host links to this page. An older host ignores unknown ones. */
   serves: v.optional(v.array(Name)),
 });
 export type RemoteRoute = v.InferOutput<typeof RemoteRoute>;
@@ -63,7 +63,7 @@ export const RemoteCount = v.object({
 });
 export type RemoteCount = v.InferOutput<typeof RemoteCount>;
 
-/** A place in the bottom bar of a phone, for these roles; `order` from the left, lowest first, four at most. */
+/** A place in the bottom bar of a phone, for these roles; sorted by `order` from the left, four at most. */
 export const RemotePlace = v.object({ label: Name, order: v.number(), access: Access });
 export type RemotePlace = v.InferOutput<typeof RemotePlace>;
 
@@ -88,7 +88,7 @@ export const Descriptor = v.object({
   /** The remote's display name, such as "Farmer Portal". */
   name: Name,
   contract: v.number(),
-  /** Version ranges (`^1.2.3`) of what the host shares, as the remote needs them. */
+  /** Version ranges (`^1.2.3`) of the host's shared packages that the remote needs. */
   requires: v.object({
     'shared-api': Name,
     'shared-ui': Name,

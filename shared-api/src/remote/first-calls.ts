@@ -17,18 +17,18 @@ const Values = v.record(v.string(), Value);
 // Not the tolerant `Role` of a user: an unknown role here must not open a page to farmers.
 export const Access = v.pipe(v.array(v.picklist(['farmer', 'pooler', 'admin'])), v.minLength(1));
 
-/** A GET that a page starts with. The HTML sends it while the page's code is still loading. */
+/** A GET with which a page starts. The HTML sends it while the page's code is still loading. */
 export const FirstCall = v.object({
-  /** Its path as the contract's routes have it, such as `/farmers/:farmerId/summary`. */
+  /** Its path as in the contract's routes, such as `/farmers/:farmerId/summary`. */
   get: v.pipe(v.string(), v.regex(/^\/[\w\-/:]*$/)),
   params: v.optional(Values),
   /** In the order in which the page's resource writes it. */
   query: v.optional(Values),
-  /** The roles for which the page makes it; all that may open the page when absent. */
+  /** The roles for which the page makes it; by default all that may open the page. */
   access: v.optional(Access),
   /** Sent only if the server has it. */
   capability: v.optional(Name),
-  /** Served by the pooler program, which takes no token. */
+  /** Served by the pooler program, which accepts no token. */
   host: v.optional(v.literal('pooler')),
 });
 export type FirstCall = v.InferOutput<typeof FirstCall>;
@@ -60,7 +60,7 @@ type Same<N extends RouteName, Key extends 'capability' | 'host'> = Contract[N] 
   ? { readonly [_ in Key]: Value }
   : { readonly [_ in Key]?: never };
 
-/** A first call as a descriptor writes it: a route of the contract with its parameters. Another does not compile. */
+/** A first call in a descriptor: a route of the contract with its parameters. Any other does not compile. */
 export type FirstCallSource = {
   [N in GetRoute]: { readonly get: Contract[N]['path']; readonly access?: readonly Role[] } & Params<N> &
     Query<N> &

@@ -9,9 +9,9 @@ export const RegistryEntry = v.object({
   id: v.string(),
   version: v.pipe(v.string(), v.nonEmpty()),
   enabled: v.optional(v.boolean(), true),
-  /** Why the remote is switched off, for people. */
+  /** Why the remote is switched off, as text for users. */
   reason: v.optional(v.string()),
-  /** Address of the version's folder, ending in a slash; files below are relative to it. */
+  /** Address of the version's folder, ending in a slash; the files below are relative to it. */
   base: v.pipe(v.string(), v.regex(/^(https?:\/)?\/[^?#]*\/$/)),
   entry: File,
   /** Files that every page of the remote needs besides its entry. */
@@ -27,7 +27,7 @@ export const RegistryEntry = v.object({
 });
 export type RegistryEntry = v.InferOutput<typeof RegistryEntry>;
 
-/** A listed remote, or a remote with an unreadable entry, which is disabled by itself. */
+/** A listed remote, or one with an unreadable entry, which disables only that remote. */
 export type Listed =
   | { kind: 'entry'; id: string; entry: RegistryEntry }
   | { kind: 'invalid'; id: string; name: string; reason: string };

@@ -17,7 +17,7 @@ const entry = {
 };
 
 describe('the registry', () => {
-  it('reads each entry alone: a bad one is listed with its reason', () => {
+  it('reads each entry separately: a bad one is listed with its reason', () => {
     const [farmer, pooler] = readRegistry({ remotes: [entry, { id: 'pooler', version: 7 }] });
     expect(farmer).toMatchObject({ kind: 'entry', id: 'farmer', entry: { enabled: true, previous: null } });
     expect(pooler).toMatchObject({
@@ -27,7 +27,7 @@ describe('the registry', () => {
     });
   });
 
-  it('refuses an entry under another remote’s id, or with an address that is none', () => {
+  it('refuses an entry under another remote’s id, or with an invalid address', () => {
     expect(readRegistry({ remotes: [{ ...entry, id: 'admin' }] })).toMatchObject([
       { kind: 'invalid', id: 'admin' },
     ]);
@@ -42,7 +42,7 @@ describe('the registry', () => {
     expect(readRegistry({ remotes: [{ ...entry, descriptor: later }] })).toMatchObject([{ kind: 'entry' }]);
   });
 
-  it.each([null, 'text', [], {}, { remotes: {} }])('answers an empty list for %j', raw => {
+  it.each([null, 'text', [], {}, { remotes: {} }])('returns an empty list for %j', raw => {
     expect(readRegistry(raw)).toEqual([]);
   });
 });

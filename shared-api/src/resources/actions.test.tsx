@@ -46,7 +46,7 @@ describe('an action', () => {
     jest.useRealTimers();
   };
 
-  it('pressed twice sends one request, and refetches what it changes', async () => {
+  it('sends one request when pressed twice, and refetches what it changes', async () => {
     const { result } = await ready();
     const before = [sent('GET /api/user').length, sent('GET /api/pooler/').length];
     await act(async () => {

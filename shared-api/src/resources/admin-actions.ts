@@ -76,10 +76,10 @@ export const useSetPoolerTerms = (): Action<PoolTermsRequest & { poolerId: Poole
     return { method: 'PATCH', path, body, response: Done };
   }, 'administer');
 
-/** POST /admin/admins: adds an admin; the message states if a second admin must approve it. */
+/** POST /admin/admins: adds an admin. The message says if a second admin must approve it. */
 export const useAddAdmin = (): Action<NewAdmin, Done> => usePost('/admin/admins', Done, 'administer');
 
-/** POST /admin/announcements: to the accounts of a role, to all without one. */
+/** POST /admin/announcements: to the accounts of a role, or to all without one. */
 export const useBroadcast = (): Action<BroadcastRequest, { recipients: number }> =>
   usePost('/admin/announcements', BroadcastResponse, 'administer');
 
@@ -92,7 +92,7 @@ const useFreezeOrder = (verb: 'freeze' | 'lift'): Action<FreezeOrder, Done> =>
 
 /** POST /admin/withdrawals/freeze: for one account, or all without an id. */
 export const useFreezeWithdrawals = () => useFreezeOrder('freeze');
-/** POST /admin/withdrawals/lift. The message states if a second admin must approve it. */
+/** POST /admin/withdrawals/lift. The message says if a second admin must approve it. */
 export const useLiftFreeze = () => useFreezeOrder('lift');
 
 /** GET /admin/withdrawals/freezes: a page of the freezes in force. */

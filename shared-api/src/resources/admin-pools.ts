@@ -4,7 +4,7 @@ import { allRows, PAGE_LIMIT } from './all-rows.ts';
 import { useCapable } from './use-capable.ts';
 import { useList } from './use-list.ts';
 
-/** Which pools, in which order. */
+/** Filter and order of pools. */
 export interface AdminPoolsFilter {
   status?: 'pending' | 'active' | 'paused' | undefined;
   sort?: AdminPoolSort;

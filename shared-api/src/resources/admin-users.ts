@@ -7,7 +7,7 @@ import { useCapable } from './use-capable.ts';
 import { useList } from './use-list.ts';
 import type { Resource } from './use-resource.ts';
 
-/** Which accounts, in which order. */
+/** Filter and order of accounts. */
 export interface UsersFilter {
   search?: string;
   role?: Role | undefined;

@@ -5,17 +5,17 @@ export const PAGE_LIMIT = 100;
 /** The same for lists with long pages. */
 export const LONG_PAGE = 1_000;
 
-/** Progress callback (rows loaded, total rows) and the signal that stops the reading. */
+/** The progress callback (rows loaded, total rows) and the signal that stops the reading. */
 export interface ReadOptions {
   onProgress?: (loaded: number, total: number) => void;
   signal?: AbortSignal;
-  /** Rows after which no further page is requested. */
+  /** The number of rows after which no further page is requested. */
   atMost?: number;
 }
 
 /**
- * Every row of a list, page after page from the newest. Rows added in the meantime only move others to later pages, so
- * none is missed, and duplicates are removed.
+ * Every row of a list, page by page from the newest. Rows added in the meantime only move others to later pages, so
+ * none is missed; duplicates are removed.
  */
 export async function allRows<T>(
   ask: (page: number) => Promise<Page<T>>,

@@ -36,7 +36,7 @@ export interface AuditTrail extends Resource<AuditEntries> {
   loadOlder: () => void;
 }
 
-/** GET /audit, newest first, by cursor: a deep page costs as much as the first. */
+/** GET /audit, newest first, by cursor: a deep page costs no more than the first. */
 export function useAuditTrail(filter: AuditFilter & { before?: string | undefined }): AuditTrail {
   const query = { ...filter, limit: PAGE_SIZE };
   const first = useCapable('audit', {

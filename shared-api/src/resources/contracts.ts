@@ -77,8 +77,8 @@ export const useContracts = ({ page = 1, limit = 10, ...filter }: ContractsFilte
   );
 
 /**
- * The contract that was requested and never confirmed, while its offer is valid by the server's clock.
- * `now` is the server's time, in epoch milliseconds.
+ * The requested but unconfirmed contract, while its offer is valid by the server's clock. `now` is the server's time,
+ * in epoch milliseconds.
  */
 export const useUnconfirmedContract = (now: number): Contract | undefined => {
   const contract = useContracts({ status: 'pending', limit: 1 }).data?.items[0];

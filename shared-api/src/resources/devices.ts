@@ -31,7 +31,7 @@ export const useErasure = (): Resource<Erasure> =>
     freshness: 'steady',
   });
 
-/** POST /auth/erase, with the password: closes the account and deletes what is known about its person. */
+/** POST /auth/erase, with the password: closes the account and deletes its personal data. */
 export const useEraseAccount = (): Action<string, Done> =>
   useRequest(password => ({ method: 'POST', path: '/auth/erase', body: { password }, response: Done }));
 

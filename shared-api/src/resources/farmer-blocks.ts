@@ -6,7 +6,7 @@ import { useFarmer } from './farmer-id.ts';
 import { useCapable } from './use-capable.ts';
 import type { Resource } from './use-resource.ts';
 
-/** Which blocks of a farmer, in which order; times in ISO 8601. By default newest first. */
+/** Filter and order of a farmer's blocks; times in ISO 8601. By default newest first. */
 export interface FarmerBlocksFilter {
   farmerId?: FarmerId | null;
   from?: string | undefined;

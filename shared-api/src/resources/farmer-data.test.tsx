@@ -19,7 +19,7 @@ describe('farmer data', () => {
     }) as unknown as Parameters<typeof chooseFarmer>[0];
   const other = 'f9' as FarmerId;
 
-  it('belongs to the given farmer or else the signed-in one, and to another only for an admin', () => {
+  it('belongs to the given farmer or the signed-in one, and to another only for an admin', () => {
     expect(chooseFarmer(session('farmer', 'f1'))).toEqual({ farmerId: 'f1' });
     expect(chooseFarmer(session('farmer', 'f1'), 'f1' as FarmerId)).toEqual({ farmerId: 'f1' });
     expect(chooseFarmer(session('admin', null), other)).toEqual({ farmerId: other });

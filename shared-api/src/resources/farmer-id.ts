@@ -6,7 +6,7 @@ import { useSession } from '../session/use-session.ts';
 /** The farmer whose data a page reads: known, still loading, or refused. */
 export type FarmerChoice = { farmerId?: FarmerId; refused?: ApiError };
 
-/** Spec §5: the given id, or else the signed-in farmer's; another farmer's only for an admin. */
+/** Spec §5: the given id, or the signed-in farmer's; another farmer's only for an admin. */
 export function chooseFarmer(session: Session, given?: FarmerId | null): FarmerChoice {
   const own = session.user?.farmerId ?? undefined;
   const farmerId = given ?? own;

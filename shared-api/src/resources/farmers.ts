@@ -57,7 +57,7 @@ export function useFarmerMoney(given?: FarmerId | null): Resource<FarmerMoney> {
 }
 
 /**
- * The same, read now.
+ * The same, read immediately.
  * @throws ApiError when it cannot be read.
  */
 export const loadFarmerMoney = (farmerId: FarmerId): Promise<FarmerMoney> =>

@@ -5,7 +5,7 @@ export interface Freshness {
   readonly freshFor: number;
   /** 0: no polling, only when a page shows it again. */
   readonly every: number;
-  /** False: neither returning to the tab nor opening a page requests it again. */
+  /** False: returning to the tab, or opening a page, does not refetch it. */
   readonly onReturn: boolean;
 }
 
@@ -19,7 +19,7 @@ export const FRESHNESS = {
   session: { freshFor: 60_000, every: 0, onReturn: true },
   /** Health and blockchain data. */
   ledger: { freshFor: 90_000, every: 300_000, onReturn: false },
-  /** Facts about the server. */
+  /** Data about the server. */
   slow: { freshFor: 300_000, every: 0, onReturn: false },
 } as const satisfies Record<string, Freshness>;
 

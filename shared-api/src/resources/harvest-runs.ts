@@ -5,12 +5,12 @@ export interface BlockRun {
   readonly last: number;
 }
 
-/** Harvests at most this far apart belong to one run: the engine sends them one after the other. Milliseconds. */
+/** The maximum time between two harvests of one run: the engine sends them one after another. Milliseconds. */
 const RUN_GAP = 30_000;
 
 const moment = (at: string | null | undefined) => (at ? Date.parse(at) : 0);
 
-/** Groups rows, newest first, by run. `areAlike` tells whether a row and the next older one may belong together. */
+/** Groups rows, newest first, by run. `areAlike` decides whether a row and the next older one may belong together. */
 export function harvestRuns<Row extends { readonly at: string | null | undefined }>(
   rows: readonly Row[],
   areAlike: (newer: Row, older: Row) => boolean,
@@ -25,7 +25,7 @@ export function harvestRuns<Row extends { readonly at: string | null | undefined
   return runs;
 }
 
-/** The extent of a run; blocks that are not known are left out of first and last. */
+/** The extent of a run; unknown blocks do not count for first and last. */
 export function blockRun(blocks: readonly (number | null | undefined)[]): BlockRun {
   const known = blocks.flatMap(block => block ?? []);
   return { count: blocks.length, first: Math.min(...known), last: Math.max(...known) };

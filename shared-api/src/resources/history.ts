@@ -16,7 +16,7 @@ export interface HistoryFilter {
   search?: string | undefined;
 }
 
-/** GET /farmers/{id}/plantings, one page, by default of 10; null asks nothing. */
+/** GET /farmers/{id}/plantings, one page, by default of 10; null disables it. */
 export const usePlantings = (which: HistoryFilter | null = {}) => {
   const { farmerId, page = 1, limit = 10, ...filter } = which ?? {};
   const query = { ...filter, page, limit };
@@ -29,7 +29,7 @@ export const usePlantings = (which: HistoryFilter | null = {}) => {
   );
 };
 
-/** GET /farmers/{id}/harvests, one page, by default of 10; null asks nothing. */
+/** GET /farmers/{id}/harvests, one page, by default of 10; null disables it. */
 export const useHarvests = (which: HistoryFilter | null = {}) => {
   const { farmerId, page = 1, limit = 10, ...filter } = which ?? {};
   const query = { ...filter, page, limit };

@@ -15,12 +15,12 @@ const readWith = async (at: number) => {
 };
 
 describe('server information in the page', () => {
-  it('has the age that it states', async () => {
+  it('has its stated age', async () => {
     const at = performance.timeOrigin - 20_000;
     expect(await readWith(at)).toEqual({ at, askAgain: false });
   });
 
-  it('is requested again when the page is from an earlier visit', async () => {
+  it('is requested again if the page is from an earlier visit', async () => {
     const at = performance.timeOrigin - day;
     expect(await readWith(at)).toEqual({ at, askAgain: true });
   });

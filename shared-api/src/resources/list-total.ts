@@ -7,7 +7,7 @@ import { useCapable } from './use-capable.ts';
 
 const AnyList = listOf(v.unknown());
 
-/** The length of the list that a remote counts beside its menu entry; undefined while unknown. */
+/** The length of the list whose number a remote shows beside its menu entry; undefined while unknown. */
 export const useListTotal = ({ capability, resource, path, query }: RemoteCount): number | undefined =>
   useCapable(capability as Capability, {
     name: resource as ResourceName,

@@ -21,7 +21,7 @@ describe('a list', () => {
     ]);
   });
 
-  it('of every pool is read page by page, and is loading until the last', async () => {
+  it('of all pools is read page by page, and counts as loading until the last one', async () => {
     server.use(
       on.get('*/api/poolers', ({ request }) => {
         const page = Number(new URL(request.url).searchParams.get('page'));

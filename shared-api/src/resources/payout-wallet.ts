@@ -30,7 +30,7 @@ export const useChallengeWallet = (): Action<string, WalletChallenge> =>
     response: WalletChallenge,
   }));
 
-/** POST /wallet/payout/sign: verifies the payout wallet with a signed challenge, or begins a change to another. */
+/** POST /wallet/payout/sign: verifies the payout wallet with a signed challenge, or starts a change to another one. */
 export const useSignPayoutWallet = (): Action<string, PayoutWallet> =>
   useRequest(
     transaction => ({
@@ -42,7 +42,7 @@ export const useSignPayoutWallet = (): Action<string, PayoutWallet> =>
     'changePayoutWallet',
   );
 
-/** POST /wallet/payout/cancel: ends a change that waits. */
+/** POST /wallet/payout/cancel: cancels a pending change. */
 export const useCancelPayoutChange = (): Action<undefined, PayoutWallet> =>
   useRequest(
     () => ({ method: 'POST', path: '/wallet/payout/cancel', body: {}, response: PayoutWallet }),

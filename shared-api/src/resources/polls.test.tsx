@@ -51,7 +51,7 @@ describe('pooler status', () => {
   });
 });
 
-describe('what others decide', () => {
+describe('changes made by others', () => {
   it.each([
     ['the requests of others', '/admin/approvals', useApprovals, { items: [] }],
     ['the freezes', '/admin/withdrawals/freezes', () => useWithdrawalFreezes(), { items: [] }],
@@ -108,7 +108,7 @@ describe('without a network', () => {
     server.resetHandlers();
     act(() => void window.dispatchEvent(new Event('online')));
   };
-  /** Lets the attempts of a call pass; their responses need further turns of the event loop. */
+  /** Lets the attempts of a call pass; their responses need more turns of the event loop. */
   const giveUp = async (failed: () => boolean) => {
     jest.useFakeTimers(CLOCK);
     while (!failed()) {

@@ -34,7 +34,7 @@ export const usePoolPayouts = (query: { page: number; limit: number }) =>
     }),
   );
 
-/** From a moment, or from the first payout, to another, both included. */
+/** From a time, or the first payout, to another, both inclusive. */
 export interface PayoutPeriod {
   from?: string;
   to: string;
@@ -42,7 +42,7 @@ export interface PayoutPeriod {
 
 /**
  * Every payout of the operator's pool in a period, newest first; of all pools for an admin. The period has an end, so
- * that payouts that are added in the meantime change no page.
+ * that payouts added in the meantime do not change the pages.
  * @throws ApiError when a page fails.
  */
 export const loadPoolPayouts = (period: PayoutPeriod): Promise<PoolPayout[]> =>

@@ -3,7 +3,7 @@ import { PoolOutlook, PoolRewards, type PoolWindow } from '../contract/pool-outl
 import { useCapable } from './use-capable.ts';
 import type { Resource } from './use-resource.ts';
 
-/** GET /pooler/{id}/outlook. Requests nothing without the capability. */
+/** GET /pooler/{id}/outlook; disabled for a server without the capability. */
 export const usePoolOutlook = (poolerId: PoolerId | null): Resource<PoolOutlook> =>
   useCapable(
     'pool-outlook',
@@ -18,7 +18,7 @@ export const usePoolOutlook = (poolerId: PoolerId | null): Resource<PoolOutlook>
       : null,
   );
 
-/** GET /pooler/{id}/rewards. Requests nothing without the capability. */
+/** GET /pooler/{id}/rewards; disabled for a server without the capability. */
 export const usePoolRewards = (poolerId: PoolerId, window: PoolWindow): Resource<PoolRewards> =>
   useCapable('pool-outlook', {
     name: 'poolRewards',

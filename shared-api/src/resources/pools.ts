@@ -6,7 +6,7 @@ import { useResource } from './use-resource.ts';
 
 /** Filter of pools: page from 1; the status 'all' does not filter; sorting needs the capability `pool-sort`. */
 export interface PoolsFilter {
-  /** Every pool instead of one page: reads one page after the other, and is loading until it has the last. */
+  /** Every pool instead of one page: reads one page after another, and counts as loading until the last. */
   every?: boolean;
   page?: number;
   limit?: number;

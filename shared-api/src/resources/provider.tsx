@@ -11,7 +11,7 @@ import { useDelayedComponent } from './use-delayed-component.ts';
 /** Delay before the live-events code loads, so that the page's data loads first; milliseconds. */
 const SETTLE = 1500;
 
-/** Without this code, the polls alone keep the page fresh. */
+/** Without this code, polling alone keeps the page fresh. */
 const fetchLiveEvents = async () => ({
   default: (await import(/* webpackChunkName: 'background' */ '../events/live-events.tsx')).LiveEvents,
 });

@@ -29,7 +29,7 @@ export const useFactors = (): Resource<Factors> =>
     freshness: 'steady',
   });
 
-/** The account may have had to add a factor: its user is read again. */
+/** The account may have been required to add a factor, so its user is refetched. */
 async function added(adding: Promise<FactorAdded>): Promise<FactorAdded> {
   const factor = await adding;
   await checkSession();
@@ -77,7 +77,7 @@ export const useRenameFactor = (): Action<{ id: string; name: string }, Done> =>
 export const useRemoveFactor = (): Action<string, Done> =>
   useRequest(id => ({ method: 'DELETE', path: pathOf(id), body: {}, response: Done }), 'changeSessions');
 
-/** POST /auth/factors/recovery-codes: the earlier codes end. */
+/** POST /auth/factors/recovery-codes: replaces the earlier codes. */
 export const useNewRecoveryCodes = (): Action<undefined, { codes: string[] }> =>
   useRequest(
     () => ({ method: 'POST', path: '/auth/factors/recovery-codes', body: {}, response: RecoveryCodes }),
@@ -90,7 +90,7 @@ export const useStartProof = (): Action<undefined, SecondFactorQuestion> =>
     call({ method: 'POST', path: '/auth/second-factor/start', body: {}, response: SecondFactorQuestion }),
   );
 
-/** POST /auth/second-factor/prove: risky actions are open for ten minutes. */
+/** POST /auth/second-factor/prove: allows risky actions for ten minutes. */
 export const useProveFactor = (): Action<SecondFactorProof, Done> =>
   useAction((proof: SecondFactorProof) =>
     call({ method: 'POST', path: '/auth/second-factor/prove', body: { proof }, response: Done }),

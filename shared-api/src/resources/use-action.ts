@@ -38,9 +38,9 @@ type ActionState<T> = Pick<Action<never, T>, 'pending' | 'data' | 'error'>;
 const IDLE = { pending: false, data: undefined, error: undefined };
 
 /**
- * An action with one request at a time and one idempotency key per run (`call` reuses it when an identical request is
- * sent while the outcome is unknown). Where it needs the second factor, it asks for it and runs again. It refetches what its mutation changes once that was, or may have been, done.
- * A server without the capability gets no key and no retry.
+ * An action with one request at a time and one idempotency key per run (`call` reuses it for an identical request while
+ * the outcome is unknown). If it needs the second factor, it asks for it and runs again. It refetches what its mutation
+ * may have changed. A server without the capability gets no key and no retry.
  */
 export function useAction<Input, T>(
   perform: (input: Input, idempotencyKey: string | undefined) => Promise<T>,

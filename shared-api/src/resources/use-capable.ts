@@ -4,8 +4,8 @@ import { useSystemInfo } from './system-info.ts';
 import { type Ask, type Resource, useResource } from './use-resource.ts';
 
 /**
- * Reads a resource if the server has the capability and the request is not null.
- * While GET /info fails, this resource has failed with it, and a refresh requests both.
+ * Reads a resource if the server has the capability and the request is not null. If GET /info fails, so does this
+ * resource, and a refresh requests both.
  */
 export function useCapable<S extends v.GenericSchema>(
   capability: Capability,

@@ -14,7 +14,7 @@ import { useOnline } from './use-online.ts';
 import { usePace } from './use-pace.ts';
 import { usePreloaded } from './use-preloaded.ts';
 
-/** Server data on a page. A value stays during a refetch and when it fails. */
+/** Server data on a page. A value remains during a refetch and when it fails. */
 export interface Resource<T> {
   data: T | undefined;
   /**
@@ -24,15 +24,15 @@ export interface Resource<T> {
   error: ApiError | undefined;
   /** Neither a value nor an error yet. */
   loading: boolean;
-  /** A request is under way. */
+  /** A request is running. */
   validating: boolean;
-  /** When the data was true, in epoch milliseconds. */
+  /** When the data was current, in epoch milliseconds. */
   updatedAt: number | undefined;
   /** Refetches now. */
   refresh: () => void;
 }
 
-/** A value and when it was true, in epoch milliseconds. */
+/** A value and when it was current, in epoch milliseconds. */
 export interface Read<T> {
   value: T;
   at: number;
@@ -49,9 +49,9 @@ export interface Ask<S extends v.GenericSchema>
   open?: boolean;
   /** Polling interval in milliseconds instead of its freshness's; 0 disables it. It may change between renders. */
   every?: number | undefined;
-  /** An initial value, and its time. */
+  /** An initial value and its time. */
   known?: Read<v.InferOutput<S>> | undefined;
-  /** Why it cannot be requested at all. */
+  /** Why it cannot be requested. */
   refused?: ApiError | undefined;
 }
 

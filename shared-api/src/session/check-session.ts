@@ -12,7 +12,7 @@ export const fetchUser = (retries?: number) =>
 
 /**
  * Checks the stored token with the server. Refused: signed out. Unreachable, or 5xx: the session stays in the state
- * `offline`, and is checked again after 2, 4, 8 … 30 s or as soon as the browser is online.
+ * `offline`, and is checked again after 2, 4, 8 … 30 s or once the browser is online.
  */
 export async function checkSession(pause = 2000): Promise<void> {
   clearTimeout(again);

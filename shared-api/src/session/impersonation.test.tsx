@@ -122,7 +122,7 @@ describe('impersonation', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('never shows one user’s figures under another’s name, in whatever order responses arrive', async () => {
+  it('never shows one user’s figures under another’s name, whatever the order of responses', async () => {
     const wrong: string[] = [];
     let shown = 0;
     let delays: number[] = [];
@@ -169,7 +169,7 @@ describe('impersonation', () => {
       }),
       { numRuns: 25 },
     );
-    // Once settled, figures are shown: those of the impersonation, whatever the earlier steps left.
+    // Once settled, the impersonation's figures are shown, whatever the earlier steps left.
     leaveImpersonation();
     shown = 0;
     render(

@@ -2,7 +2,7 @@ type Answer = (proved: boolean) => void;
 
 let show: ((answer: Answer) => void) | undefined;
 
-/** Shows the question of the second factor in the host's frame. Returns a function that stops it. */
+/** Shows the prompt for the second factor in the host's frame. Returns a function that stops it. */
 export const showProofRequests = (next: (answer: Answer) => void) => {
   show = next;
   return () => {

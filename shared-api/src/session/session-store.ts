@@ -17,8 +17,8 @@ import {
 export type EndReason = 'none' | 'signed-out' | 'expired' | 'elsewhere';
 
 /**
- * The session. While `checking`, `user` is the last known user, if any. `offline` means that the check could not be
- * made; the session stays. With `impersonation`, an admin reads as `user` and can change nothing.
+ * The session. While `checking`, `user` is the last known user, if any. `offline`: the check was not possible, and the
+ * session stays. With `impersonation`, an admin reads as `user` and can change nothing.
  */
 export type Session =
   | { state: 'checking'; token: string; user: User | null; impersonation?: Impersonation | undefined }

@@ -106,7 +106,7 @@ describe('signing in', () => {
     expect(localStorage.getItem('kale-pool-custodial-wallet')).toBe('GWALLET');
   });
 
-  it('by registering again with the same key after a lost response opens one account', async () => {
+  it('opens one account when a registration is repeated with the same key after a lost response', async () => {
     const keys: (string | null)[] = [];
     server.use(
       on.post('*/api/register-farmer', ({ request }) => {
@@ -290,7 +290,7 @@ describe('storage that', () => {
   });
 
   it.each(['{"__proto__":{"role":"admin"}}', '[1,2', 'null', '"text"', '{"id":"u1","email":7}'])(
-    'holds %s is read as far as it makes sense',
+    'contains %s is read as far as possible',
     stored => {
       localStorage.setItem('kale-pool-token', 't1');
       localStorage.setItem('kale-pool-user-id', 'u1');

@@ -12,7 +12,7 @@ type StaySignedIn = { keep?: boolean };
 
 /**
  * Signs in: stores the token, then reads its user (spec §4). With `keep` the session outlives the tab. For an account
- * with a second factor returns the question of the second stage. Throws ApiError.
+ * with a second factor, returns the challenge of the second stage. Throws ApiError.
  */
 export async function login({
   keep = true,

@@ -11,7 +11,7 @@ export async function logout(): Promise<void> {
       await call({ method: 'POST', path: '/auth/logout', body: {}, response: Done, token, timeout: 3000 });
     }
   } catch {
-    // The token is dropped here in any case; on the server it expires, but its push messages would go on.
+    // The token is dropped here in any case. On the server it would expire, but its push messages would continue.
     void endPush().catch(() => undefined);
   } finally {
     // A refusal means that the impersonation has ended already; the admin's own session is restored.

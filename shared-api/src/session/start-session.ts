@@ -42,7 +42,7 @@ export function startSession(): () => void {
     window.addEventListener('pageshow', onShow);
     window.addEventListener('online', onOnline);
     const { token, user, impersonation } = sessionStore.getState();
-    // A session may have ended unnoticed: with a tab, or a cleared storage.
+    // A session may have ended unnoticed: with a tab, or when the storage was cleared.
     if (!impersonation && (!token || user)) void deleteOtherCaches(user?.id ?? null);
     void checkSession();
   }
@@ -55,7 +55,7 @@ export function startSession(): () => void {
   };
 }
 
-/** Resolves when the session is known: at once from storage, or else with the server's response. */
+/** Resolves when the session is known: at once from storage, or with the server's response. */
 export const whenUserKnown = () =>
   new Promise<void>(resolve => {
     const isKnown = () => {

@@ -4,7 +4,7 @@ type How = { cacheName?: string; ignoreSearch?: boolean };
 const addressOf = (asked: Asked) => new URL(asked instanceof Request ? asked.url : asked, location.href).href;
 const withoutSearch = (address: string) => address.replace(/[?#].*/, '');
 
-/** An in-memory `caches` for tests without a browser, as far as the product uses it. */
+/** An in-memory `caches` for tests without a browser, limited to what the product uses. */
 export const deviceCaches = () => {
   const stores = new Map<string, Map<string, Response>>();
   const find = (store: Map<string, Response> | undefined, asked: Asked, { ignoreSearch }: How = {}) => {

@@ -44,7 +44,7 @@ export const apiFor =
     server.resetHandlers(...Object.entries(all).map(handler));
   };
 
-/** An error of the API, as it travels. */
+/** An error of the API, as sent. */
 export const failure = (status: number, code: string, message: string) => () =>
   HttpResponse.json({ code, message }, { status });
 
@@ -67,7 +67,7 @@ export const recordParameter =
 export const withApi = () => {
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
   afterEach(async () => {
-    cleanup(); // No page is left to see the session end.
+    cleanup(); // No page remains to see the session end.
     if (sessionStore.getState().impersonation) leaveImpersonation();
     await logout();
     await emptyCache();

@@ -17,9 +17,9 @@ export const holdTimers = (ms: number) => {
   };
   Object.assign(globalThis, { setTimeout: Object.assign(holding, set), clearTimeout: clearing });
   return {
-    /** How many wait. */
+    /** The number of waiting timers. */
     count: () => held.size,
-    /** Runs those that wait; from now on timers are timers again. */
+    /** Runs the waiting timers; from then on all timers run as usual. */
     release: () => {
       Object.assign(globalThis, { setTimeout: set, clearTimeout: clear });
       for (const task of held.values()) task();

@@ -1,7 +1,7 @@
 import type { ChartX } from './chart-data.ts';
 import { clockTicks, dayTicks, type Tick } from './time-ticks.ts';
 
-/** The x axis, read: every place has a name and a position between 0 and 1. */
+/** The parsed x axis: every place has a name and a position between 0 and 1. */
 export type Axis = {
   label: string;
   count: number;
@@ -14,13 +14,13 @@ export type Axis = {
   /** The span of a time axis in words. */
   over: string | null;
   position: (index: number) => number;
-  /** The part of the width that belongs to one place. */
+  /** The fraction of the width that belongs to one place. */
   slot: number;
   /** The names below a picture of this width. */
   ticks: (width: number) => readonly Tick[];
   /** Width of a bucket in milliseconds; none for names. */
   step: number | null;
-  /** When buckets of whole days begin where the reader is, such as "9:00 AM"; null at midnight. */
+  /** When buckets of whole days start in the reader's time zone, such as "9:00 AM"; null at midnight. */
   daysFrom: string | null;
   /** The bucket still in progress. */
   running: number | null;
@@ -45,21 +45,21 @@ const formatOf = (options: Intl.DateTimeFormatOptions) => {
   };
 };
 
-/** The time zone of buckets of whole days: at whose midnight they begin. Undefined is the browser's. */
+/** The time zone of buckets of whole days, whose midnight they start at. Undefined is the browser's. */
 const zoneOfDays = (times: readonly number[]) => {
   if (times.every(time => time % DAY === 0)) return { timeZone: 'UTC' } as const;
   if (times.some(time => new Date(time).getHours() === 0)) return { timeZone: undefined } as const;
   return null;
 };
 
-/** When a day of UTC begins where the reader is, unless that is midnight. */
+/** When a UTC day starts in the reader's time zone, unless that is midnight. */
 const utcMidnight = (time: number) => {
   const minutes = -new Date(time).getTimezoneOffset();
   const { one } = formatOf({ hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
   return minutes === 0 ? null : one(minutes * 60_000);
 };
 
-/** Buckets of whole days. They keep their dates where clocks change: a time is read half a day later or earlier. */
+/** Buckets of whole days. They keep their dates when clocks change: a time is read half a day later or earlier. */
 const dayFormats = (step: number, dayOnly: Intl.DateTimeFormatOptions, timeZone: 'UTC' | undefined) => {
   const format = (options: Intl.DateTimeFormatOptions) => {
     const { one, range } = formatOf({ ...options, timeZone });
@@ -141,7 +141,7 @@ const timeAxis = ({ label, at, step: given, running = false }: TimeX): Axis => {
 
 const letter = 6.5; // px, of the names below a picture
 
-/** At most how wide a letter is drawn: capitals, the widest letters and those of other scripts take more room. */
+/** The maximum width of a letter: capitals, the widest letters, and those of other scripts take more room. */
 const letterWidth = (character: string) =>
   /[MWmw@%]|[^\u0020-\u024f]/.test(character) ? 12 : /\p{Lu}/u.test(character) ? 9 : letter;
 

@@ -29,7 +29,7 @@ export type ChartX =
 
 const tones: readonly Tone[] = [1, 2, 3, 4, 5, 6];
 
-/** The colour of a series: its own tone, else one by its place. */
+/** The colour of a series: its own tone, or one by its place. */
 export const colourOf = ({ tone }: { tone?: Tone }, index: number) =>
   `var(--chart-${tone ?? tones[index % tones.length]})`;
 

@@ -84,7 +84,7 @@ export const Foot = styled.div`
 `;
 
 /** One value that needs no picture. */
-/** The value of a chart with one; below a headline it does not repeat the headline's size. */
+/** The value of a chart with only one; below a headline it does not repeat the headline's size. */
 export const OneValue = styled.p<{ $below: boolean }>`
   display: flex;
   flex-wrap: wrap;
@@ -173,7 +173,7 @@ export const Ground = styled.div`
   }
 `;
 
-/** Its outline is seen in forced colors, which have no shadow. */
+/** Its outline is visible in forced colors, which remove the shadow. */
 export const Bubble = styled.div`
   position: absolute;
   z-index: 1;

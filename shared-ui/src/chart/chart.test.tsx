@@ -65,7 +65,7 @@ describe.each(['line', 'bar', 'area'] as const)('a %s chart', kind => {
   });
 });
 
-it('the value that has the focus is shown beside it, until Escape', async () => {
+it('shows the focused value beside it, until Escape', async () => {
   render(<Rewards />);
   await userEvent.tab();
   expect(screen.getByText('Tue, Nov 3')).toBeInTheDocument();
@@ -73,7 +73,7 @@ it('the value that has the focus is shown beside it, until Escape', async () => 
   expect(screen.queryByText('Tue, Nov 3')).not.toBeInTheDocument();
 });
 
-it('the value under the pointer is shown, and gone when the pointer is', async () => {
+it('shows the value under the pointer, until the pointer leaves', async () => {
   const user = userEvent.setup();
   render(<Rewards />);
   const picture = values().parentElement;
@@ -95,7 +95,7 @@ it('a tap shows the value there until the next tap elsewhere', async () => {
   expect(screen.queryByText('Mon, Nov 2')).not.toBeInTheDocument();
 });
 
-it('prints the number if there is but one bar', async () => {
+it('prints the number if there is only one bar', async () => {
   render(
     <Chart
       kind="bar"
@@ -137,7 +137,7 @@ it('names the largest loss of a series below the axis', () => {
   expect(screen.getByRole('figure')).toHaveTextContent('Lost stakes −3.00 KALE, most on Nov 2 (−2.00 KALE).');
 });
 
-it('rates have a course and bounds, and no sum', () => {
+it('shows the change and bounds of rates, and no sum', () => {
   render(
     <Chart
       kind="line"
@@ -152,7 +152,7 @@ it('rates have a course and bounds, and no sum', () => {
   );
 });
 
-it('a given summary replaces it', () => {
+it('shows a given summary instead', () => {
   render(
     <Chart
       kind="bar"
@@ -187,7 +187,7 @@ it('is busy while loading', () => {
   expect(screen.getByRole('figure', { name: 'Blocks' })).toHaveAttribute('aria-busy', 'true');
 });
 
-it('fewer values than before: the one that was shown is now the last', async () => {
+it('selects the last value when there are fewer than before', async () => {
   const chart = (count: number) => (
     <Chart
       kind="bar"
@@ -203,7 +203,7 @@ it('fewer values than before: the one that was shown is now the last', async () 
   expect(screen.getByRole('slider')).toHaveAttribute('aria-valuetext', 'Nov 2, 2026: Blocks 2');
 });
 
-it('is drawn for the sheet while it is printed: as great a part of that as of the page', () => {
+it('is drawn for paper while it is printed, at the same share of the page', () => {
   const clientWidth = jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockImplementation(function (
     this: HTMLElement,
   ) {

@@ -34,7 +34,7 @@ type ChartProps<V extends ChartValue> = {
   /** The chart's size in pixels. */
   height?: number | undefined;
   loading?: boolean;
-  /** Shown in its place when there are no values. */
+  /** Shown instead if there are no values. */
   empty?: ReactNode;
 };
 

@@ -11,7 +11,7 @@ export type ChartFormat<V extends ChartValue> = {
   brief: (value: V) => string;
   /** In the read-out, under the unit that the chart names. `signed` prints a plus. */
   short: (value: V, signed?: boolean) => string;
-  /** Beside a grid line, which is a place on the picture and no value. */
+  /** Beside a grid line, which is a position and not a value. */
   tick: (height: number) => string;
   /** The sum, for amounts and counts, not for rates. */
   total?: (values: readonly V[]) => V;

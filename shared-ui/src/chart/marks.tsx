@@ -85,7 +85,7 @@ const barPath = (x: number, width: number, from: number, to: number) => {
   return `M${x.toFixed(1)} ${from.toFixed(1)}v${(out * (height - radius)).toFixed(1)}${edge}V${from.toFixed(1)}z`;
 };
 
-/** How thick bars are: thin on a time axis, wider for a few names. */
+/** The thickness of bars: thin on a time axis, wider for a few names. */
 const thicknessOf = ({ axis, width }: Ground) =>
   Math.max(2, Math.min(axis.step === null ? 28 : 10, axis.slot * width * 0.55));
 

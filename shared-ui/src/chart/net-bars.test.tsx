@@ -44,7 +44,7 @@ describe('bars of rewards and lost stakes', () => {
     );
   });
 
-  it('read out a loss as it is shown elsewhere, and a net that is the difference of the shown amounts', async () => {
+  it('read out a loss as it is shown elsewhere, and a net that is the difference of the displayed amounts', async () => {
     render(
       <Chart
         kind="bar"
@@ -83,7 +83,7 @@ describe('bars of rewards and lost stakes', () => {
     expect(hatched).toHaveLength(1);
   });
 
-  it('say when days of UTC begin where the reader is, and do not call one today', () => {
+  it('show when UTC days start in the reader’s time zone, and do not call one today', () => {
     const zone = jest.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-540);
     render(<Net running />);
     zone.mockRestore();

@@ -7,7 +7,7 @@ const height = fc.double({ min: -1e15, max: 1e15, noNaN: true });
 const HOUR = 3_600_000;
 
 describe('the y axis', () => {
-  it('holds every value and zero between its first and last step', () => {
+  it('contains every value and zero between its first and last step', () => {
     fc.assert(
       fc.property(fc.array(height, { maxLength: 50 }), heights => {
         const { position } = scaleOf(heights);
@@ -81,7 +81,7 @@ describe('the x axis', () => {
     .uniqueArray(fc.integer({ min: 0, max: 500_000 }), { minLength: 1, maxLength: 60 })
     .map(hours => hours.sort((one, other) => one - other).map(hour => hour * HOUR));
 
-  it('keeps the order of time within the picture, and finds each place again', () => {
+  it('keeps the order of time within the chart, and finds each place again', () => {
     fc.assert(
       fc.property(times, at => {
         const axis = readAxis({ kind: 'time', label: 'Time', at });
@@ -93,7 +93,7 @@ describe('the x axis', () => {
     );
   });
 
-  it('leaves room between the names below it, and none is there twice', () => {
+  it('leaves space between the names below it, and repeats none', () => {
     fc.assert(
       fc.property(times, fc.integer({ min: 200, max: 1200 }), (at, width) => {
         const names = readAxis({ kind: 'time', label: 'Time', at }).ticks(width);
@@ -182,12 +182,12 @@ describe('the x axis', () => {
     expect((position(2) - position(1)) / (position(1) - position(0))).toBeCloseTo(3);
   });
 
-  it('cuts the names of categories to their room', () => {
+  it('truncates the names of categories to their space', () => {
     const axis = readAxis({ kind: 'category', label: 'Pool', names: ['Stellar Pool Alpha', 'TestNet Pool'] });
     expect(axis.ticks(140).map(({ text }) => text)).toEqual(['Stellar…', 'TestNet…']);
   });
 
-  it('cuts names of wide letters to fewer of them', () => {
+  it('truncates names of wide letters more', () => {
     const axis = readAxis({ kind: 'category', label: 'Pool', names: ['W'.repeat(100), 'i'.repeat(100)] });
     expect(axis.ticks(240).map(({ text }) => text.length)).toEqual([9, 17]);
   });

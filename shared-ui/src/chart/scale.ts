@@ -16,16 +16,16 @@ const roundStep = (rough: number) => {
 };
 
 type ScaleOptions = {
-  /** About how many steps. */
+  /** The approximate number of steps. */
   wanted?: number;
   /** Whether the axis may start near the lowest value. Only for lines. */
   ownFloor?: boolean;
 };
 
 /**
- * From zero, or below it, to above the highest, in about four round steps; whole ones for whole values. With `ownFloor`
- * values that vary little start near the lowest. Nothing but zeros gives no measure for a step: the axis is zero alone,
- * at the bottom.
+ * From zero, or below it, to above the highest, in about four round steps; whole ones for whole values. With
+ * `ownFloor`, values that vary little start near the lowest. If all values are zero, the axis is zero alone, at the
+ * bottom.
  */
 export const scaleOf = (
   heights: readonly number[],

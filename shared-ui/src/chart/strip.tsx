@@ -1,7 +1,7 @@
 import { formatCount } from '../format/count.ts';
 import type { Ground } from './marks.tsx';
 
-/** Counts that are marked in a row below the axis, where they are above zero. */
+/** Counts that are marked in a row below the axis if they are above zero. */
 export type Strip = {
   /** Names the row. */
   short: string;

@@ -17,7 +17,7 @@ const most = <V extends ChartValue>(known: readonly Known<V>[], sign: 1 | -1) =>
 
 const isZero = (value: ChartValue) => heightOf(value) === 0;
 
-/** A sum, and the place with the most of it. */
+/** A sum, and the place with the largest value. */
 const summarizeSum = <V extends ChartValue>(
   label: string,
   known: readonly Known<V>[],
@@ -36,7 +36,7 @@ const summarizeSum = <V extends ChartValue>(
   return `${words}, most ${place} (${format.brief(extreme.value)})`;
 };
 
-/** A rate: how it changed, and its bounds. */
+/** A rate: its change and its bounds. */
 const summarizeCourse = <V extends ChartValue>(
   label: string,
   known: readonly [Known<V>, ...Known<V>[]],

@@ -33,7 +33,7 @@ describe('the y axis', () => {
   }) => <Chart kind="bar" caption="Values" series={[{ label: 'Values', values }]} x={time} format={format} />;
   const steps = () => screen.getAllByText(/^[0-9.]+[A-Z%]?$/).map(step => step.textContent);
 
-  it('is zero alone where a rate is zero throughout; amounts and counts of nothing need no picture', () => {
+  it('is zero alone if a rate is always zero; amounts and counts of nothing have no chart', () => {
     const { rerender } = render(<Values values={[0, null, 0]} format={percentFormat} />);
     expect(steps()).toEqual(['0%']);
     rerender(<Values values={[0, 0, 0]} format={countFormat} />);

@@ -81,7 +81,7 @@ describe('a table', () => {
     expect(rowsPainted(columns)).toEqual([50]);
   });
 
-  it('leaves columns of buttons off paper, head and cells', () => {
+  it('omits columns of buttons on paper, header and cells', () => {
     const actions: Column<Block> = { id: 'do', header: 'Actions', cell: () => 'Harvest', screenOnly: true };
     render(
       <Table

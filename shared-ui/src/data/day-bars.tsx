@@ -22,8 +22,8 @@ const FILLS = {
 } as const satisfies Record<DayBar['tone'], string>;
 
 /**
- * A bar for each day, the newest on the right. A bad day has a shorter bar too: not everyone can distinguish the colours.
- * For sighted readers only; words beside it say the same.
+ * A bar for each day, the newest on the right. A bad day also has a shorter bar, since not everyone can distinguish the
+ * colours. Only for sighted readers; the words beside it say the same.
  */
 export const DayBars = ({ days, height }: { days: readonly DayBar[]; height: string }) => (
   <Bars

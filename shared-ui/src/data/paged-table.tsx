@@ -14,7 +14,7 @@ type PagedTableProps<Row> = Omit<TableProps<Row>, 'caption' | 'captionHidden' | 
   onPageChange: (page: number, replace?: boolean) => void;
 };
 
-/** One page of a list in each of its states: on the way, failed, empty, full. */
+/** One page of a list in each of its states: loading, failed, empty, full. */
 export const PagedTable = <Row,>(props: PagedTableProps<Row>) => {
   const { name, list, failure, page, onPageChange, skeletonRows = 5, ...table } = props;
   const { data, error } = list;

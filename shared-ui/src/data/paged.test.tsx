@@ -37,7 +37,7 @@ const address = () => screen.getByLabelText('Address').textContent;
 const both = { 1: pageOf(['Anna', 'Ben'], 2), 2: pageOf(['Clara'], 2), 9: pageOf([], 2) };
 
 describe('a list in pages', () => {
-  it('opens the last page when the URL is beyond the end, and Back does not lead there again', async () => {
+  it('opens the last page when the URL is beyond the end, and Back does not return there', async () => {
     render(view(both, '/?page=1', '/?page=9'));
     expect(rows()).toHaveTextContent('Clara');
     expect(screen.getByText('Page 2 of 2')).toBeVisible();
@@ -57,7 +57,7 @@ describe('a list in pages', () => {
     expect(rows()).toHaveTextContent('Anna, Ben');
   });
 
-  it('stays on the first page when there is nothing', () => {
+  it('stays on the first page if the list is empty', () => {
     render(view({ 1: pageOf([], 1) }, '/'));
     expect(rows()).toHaveTextContent('Nothing found');
     expect(address()).toBe('');
@@ -83,7 +83,7 @@ describe('a list in pages', () => {
 });
 
 describe('a pager at an end', () => {
-  it('gives the focus to the button that leads back', async () => {
+  it('focuses the button that leads back', async () => {
     render(view(both, '/'));
     await userEvent.click(screen.getByRole('button', { name: 'Next' }));
     expect(screen.getByRole('button', { name: 'Previous' })).toHaveFocus();

@@ -1,8 +1,8 @@
 import { styled } from 'styled-components';
 
 /**
- * A row on a phone, in two lines: a mark if there is one, a text with a smaller one below it, and at the end a figure or
- * a button.
+ * A row on a phone, in two lines: an optional mark, a text with a smaller one below it, and a figure or a button at the
+ * end.
  */
 export const PhoneLine = styled.span`
   display: grid;

@@ -27,7 +27,7 @@ type SortChoiceProps = {
   onSortChange: (sort: Sort) => void;
 };
 
-/** The order of cards, which have no column heads to press. */
+/** The order of cards, which have no column headers to press. */
 export const SortBar = ({
   columns,
   sort,

@@ -14,7 +14,7 @@ export type Column<Row> = {
   sortable?: boolean;
   /** Contains only buttons, which are not printed. */
   screenOnly?: boolean;
-  /** A CSS width. Where all columns have one, rows that are drawn later do not move those before them. */
+  /** A CSS width. If all columns have one, rows rendered later do not move earlier ones. */
   width?: string;
 };
 

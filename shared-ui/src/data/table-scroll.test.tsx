@@ -41,7 +41,7 @@ describe('a table', () => {
     expect(screen.getByRole('group', { name: 'Pools' })).toHaveAttribute('tabindex', '0');
   });
 
-  it('that fits is no stop for the Tab key', () => {
+  it('is not a stop for the Tab key if it fits', () => {
     show(600, 600);
     expect(screen.queryByRole('group')).not.toBeInTheDocument();
   });

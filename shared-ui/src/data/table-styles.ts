@@ -84,7 +84,10 @@ const denseRows = css`
   }
 `;
 
-/** A table with hairlines; below 640 px each row is a card that names its cells. It scrolls sooner than it gets narrower than `$least`. */
+/**
+ * A table with hairlines; below 640 px each row is a card that names its cells. It scrolls rather than become narrower
+ * than `$least`.
+ */
 export const TableBody = styled.table<{
   $least?: string | undefined;
   /** `dense`: rows of 36 px; on a phone, rows of two lines in one card. */

@@ -44,10 +44,10 @@ export const useDrawn = <Row, Drawn extends Column<Row>>(
   );
 };
 
-/** Rows of the first picture. */
+/** Rows of the first render. */
 const EARLY = 6;
 
-/** Rows that follow each other under one heading. */
+/** Consecutive rows under one heading. */
 const grouped = <Row,>(rows: readonly Row[], groupOf: ((row: Row) => string) | undefined) => {
   const groups: { title: string | undefined; rows: Row[] }[] = [];
   for (const row of rows) {

@@ -2,8 +2,8 @@ import { useSearchParams } from '../router/router.ts';
 import type { Sort } from './table-parts.tsx';
 
 /**
- * The order of a list, kept in the address: `sort=name` rising, `sort=-name` falling; none is the list's first order. A
- * new order begins at page 1. An unknown name counts as none.
+ * The order of a list, kept in the address: `sort=name` ascending, `sort=-name` descending; without it, the list's
+ * default order. A new order starts at page 1. An unknown name counts as none.
  */
 export const useSort = <Name extends string>(names: readonly Name[]) => {
   const [params, setParams] = useSearchParams();

@@ -29,7 +29,7 @@ it.each([
     'Failed to load pools. Please try again.',
     'Failed to load pools. Please try again. The last known values are shown.',
   ],
-])('an error beside old values is a sentence of its own: %s', (failure, shown) => {
+])('an error beside old values is a separate sentence: %s', (failure, shown) => {
   const error = new ApiError(500, 'HTTP_ERROR', 'Not now');
   const resource = {
     data: 1,
@@ -102,7 +102,7 @@ describe('the age of a value', () => {
     expect(screen.getByText('Last updated 12 s ago')).toBeInTheDocument();
   });
 
-  it('stays calm where the clock is wrong by a day', () => {
+  it('stays calm if the clock is wrong by a day', () => {
     render(<LastDone words="Last updated" at={1_000_000 + 86_400_000} freshFor={30_000} />);
     expect(screen.getByText('Last updated just now')).toBeInTheDocument();
   });

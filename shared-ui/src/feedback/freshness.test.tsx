@@ -25,7 +25,7 @@ describe('the freshness of a page', () => {
     expect(screen.getByText('Updated 14 min ago')).toBeInTheDocument();
   });
 
-  it('stays Live while the next poll is under way', () => {
+  it('stays Live during the next poll', () => {
     open(source(start - 31_000, true));
     expect(screen.getByText('Live')).toBeInTheDocument();
   });

@@ -62,8 +62,8 @@ export const Freshness = ({ of: { updatedAt, validating, error }, freshFor, chil
   const age = updatedAt === undefined ? 0 : now - updatedAt;
   const live = online && reachable && !error && age <= freshFor + (validating ? REFETCH_TIME : 0);
   const mark = () => {
-    // Its space is reserved while the first value is fetched: otherwise the page's buttons would wrap when it appears. The
-    // text is what the page's heading is aligned to.
+    // Its space is reserved while the first value is fetched: otherwise the page's buttons would wrap when it appears.
+    // The page's heading is aligned to the text.
     if (updatedAt === undefined)
       return error ? null : (
         <Mark $tone="neutral" aria-hidden="true" style={{ minWidth: '2.75rem' }}>

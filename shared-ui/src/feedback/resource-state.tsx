@@ -7,12 +7,12 @@ type ResourceStateProps<T> = {
   resource: Resource<T>;
   /** The error message, in the words of the spec. */
   failure: (error: ApiError) => string;
-  /** Its place while it loads, at its final size. */
+  /** Its placeholder while it loads, at its final size. */
   skeleton: ReactNode;
   children: (data: T) => ReactNode;
 };
 
-/** Server data on a page in any of its states: loading, failed with a way to try again, old, there. */
+/** Server data on a page in any of its states: loading, failed with Retry, stale, or current. */
 export const ResourceState = <T,>({ resource, failure, skeleton, children }: ResourceStateProps<T>) => {
   const { data, error } = resource;
   if (data === undefined) {

@@ -51,7 +51,7 @@ export const subscribeToToasts = (listener: () => void) => {
 
 export const readToasts = () => toasts;
 
-/** Which toasts are on show; the others wait for their turn, an older failure until the newer is dismissed. */
+/** The visible toasts; the others wait for their turn, an older failure until the newer one is dismissed. */
 export const onShow = (all: readonly Toast[]) => ({
   quiet: all.filter(({ kind }) => kind !== 'failure').slice(0, successesShown),
   failures: all.filter(({ kind }) => kind === 'failure').slice(-1),
@@ -59,11 +59,11 @@ export const onShow = (all: readonly Toast[]) => ({
 
 /** Short messages over the page. Each returns the id for `toast.dismiss`. */
 export const toast = {
-  /** Something worked. Closes after 4 s by default. */
+  /** A success. Closes after 4 s by default. */
   success: (title: string, options?: ToastOptions) => add('success', title, successDuration, options),
-  /** Something worth knowing. Closes after 4 s by default. */
+  /** Information. Closes after 4 s by default. */
   info: (title: string, options?: ToastOptions) => add('info', title, successDuration, options),
-  /** Something failed. Stays until dismissed; the same failure is not shown twice. */
+  /** A failure. Stays until dismissed; the same failure is not shown twice. */
   failure: (title: string, options?: ToastOptions) =>
     add('failure', title, Number.POSITIVE_INFINITY, options),
   /** An action failed. Default text: the server's. */

@@ -64,7 +64,7 @@ describe('a failure', () => {
     expect(screen.getByText('Join Failed')).toBeInTheDocument();
   });
 
-  it('that is repeated moves before newer ones', () => {
+  it('moves a repeated failure before newer ones', () => {
     fail('Join Failed', 'Exit Failed', 'Join Failed');
     expect(screen.getByText('Join Failed')).toBeInTheDocument();
     fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
@@ -73,14 +73,14 @@ describe('a failure', () => {
     expect(screen.queryByRole('button', { name: 'Dismiss' })).not.toBeInTheDocument();
   });
 
-  it('with the same text twice is shown once', () => {
+  it('shows a failure with the same text once', () => {
     fail('Join Failed', 'Join Failed');
     fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(screen.queryByText('Join Failed')).not.toBeInTheDocument();
   });
 });
 
-it('an action runs once and puts its toast away', () => {
+it('runs an action once and closes its toast', () => {
   const reload = jest.fn();
   act(() => void toast.info('A newer version is ready', { action: { label: 'Reload', onSelect: reload } }));
   fireEvent.click(screen.getByRole('button', { name: 'Reload' }));

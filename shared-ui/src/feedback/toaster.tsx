@@ -37,7 +37,7 @@ const Frame = styled.section`
   }
 `;
 
-/** Its outline is seen in forced colors, which have no shadow. */
+/** Its outline is visible in forced colors, which remove the shadow. */
 const Box = styled.div`
   display: grid;
   grid-template-columns: auto minmax(0, 1fr) auto;

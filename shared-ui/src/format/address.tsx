@@ -22,7 +22,7 @@ type AddressProps = Pick<Parameters<typeof CopyButton>[0], 'copied' | 'refused'>
   full?: boolean;
 };
 
-/** An address, shortened to its ends, with the whole of it on hover and a button that copies it. */
+/** An address, shortened to its ends, with the full address on hover and a button that copies it. */
 export const Address = ({ address, name = 'address', full = false, ...texts }: AddressProps) => (
   <Frame>
     {full ? (

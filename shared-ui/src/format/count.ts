@@ -1,7 +1,7 @@
 import { groupThousands } from 'shared-api';
 
 /**
- * A count with its thousands grouped, "12,345"; rounded if it is fractional. Not by `Intl`: the browser reads language
- * data for that, on a slow phone for 60 ms and more before the first paint.
+ * A count grouped by thousands, "12,345"; rounded if it is fractional. Not by `Intl`: the browser reads language data
+ * for that, on a slow phone for 60 ms and more before the first paint.
  */
 export const formatCount = (count: number) => groupThousands(Math.round(count).toFixed());

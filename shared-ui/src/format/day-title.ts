@@ -1,6 +1,6 @@
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** A day of this place, as it sorts: 2026-11-21. */
+/** A local day in sortable form: 2026-11-21. */
 const dayOf = (date: Date) => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 
 /** The heading of a day: "Today", "Yesterday", "Thursday, November 19". */

@@ -17,7 +17,7 @@ const address = 'GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ';
 const text = (node: React.ReactNode) => render(node).container.textContent;
 
 describe('figures', () => {
-  it('carry their asset and are cut, not rounded up', () => {
+  it('have their asset and are truncated, not rounded up', () => {
     expect(text(<Money asset="KALE" amount={amount('KALE', 12_345_678_999n)} />)).toBe('1,234.56 KALE');
     expect(text(<Money asset="XLM" amount={amount('XLM', 1n)} places={7} />)).toBe('0.0000001 XLM');
     expect(text(<Money asset="XLM" amount={null} />)).toBe('Not available');
@@ -91,7 +91,7 @@ describe('a moment', () => {
     jest.useRealTimers();
   });
 
-  it('shows the absolute time on focus and puts it away on Escape', () => {
+  it('shows the absolute time on focus and hides it on Escape', () => {
     jest.useFakeTimers();
     render(<RelativeTime at={Date.now() - 300_000} />);
     const moment = screen.getByText('5 minutes ago');

@@ -15,7 +15,7 @@ const Frame = styled.span<{ $ink: string }>`
   }
 `;
 
-/** Without the day: the time left is always beside it. */
+/** Without the day, because the time left is always beside it. */
 const local = lazyValue(() => new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }));
 
 /** "Harvest by 2:00 PM", the local time. */
@@ -29,7 +29,7 @@ const looks = {
 
 type HarvestByProps = {
   at: string | null | undefined;
-  /** Seconds for which the network keeps an entry; null while that is unknown. */
+  /** How long the network keeps an entry, in seconds; null while unknown. */
   lifetime: number | null;
 };
 

@@ -4,9 +4,9 @@ type Lateness = 'early' | 'waiting' | 'loss';
 
 /**
  * How near the deadline of a harvest is: `waiting` in its last 6 hours, `loss` in its last 2 (ux.md, harvest deadline).
- * Where the network keeps entries for less than a day, these are the last quarter and the last twelfth of that time.
+ * If the network keeps entries for less than a day, these are the last quarter and the last twelfth of that time.
  * @param left milliseconds until the deadline
- * @param lifetime seconds for which the network keeps an entry, or null while that is unknown
+ * @param lifetime how long the network keeps an entry in seconds, or null while unknown
  */
 export const harvestLateness = (left: number, lifetime: number | null): Lateness => {
   const life = lifetime === null ? Number.POSITIVE_INFINITY : lifetime * 1000;

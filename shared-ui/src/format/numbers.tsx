@@ -4,7 +4,7 @@ import { blocksDuration } from './duration.ts';
 const finite = (value: number | null | undefined): value is number =>
   typeof value === 'number' && Number.isFinite(value);
 
-/** Decimals, by default 1. Terms, which are set in hundredths, have a second one where it is not 0. */
+/** Decimals, by default 1. Terms, which are set in hundredths, have a second one unless it is 0. */
 type Places = number | 'terms';
 
 type PercentProps = {
@@ -40,7 +40,7 @@ export const percentWords = (value: number, options: PercentOptions = {}) => {
 export const Percent = ({ value, of = 100, places = 1, missing = 'Not available' }: PercentProps) =>
   finite(value) ? percentWords(value, { of, places }) : missing;
 
-/** A count with its thousands grouped. */
+/** A count grouped by thousands. */
 export const Count = ({
   value,
   missing = 'Not available',

@@ -1,6 +1,6 @@
 const TAKEN_BY = 60_000; // ms; the download has begun when the click returns in some browsers only
 
-/** Hands a file to the browser as a download. */
+/** Offers a file as a download. */
 export const saveFile = (name: string, file: Blob) => {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -30,7 +30,7 @@ const Anchor = styled.span`
   }
 `;
 
-/** The room around the bubble belongs to it: the pointer may travel there without losing it. */
+/** The space around the bubble belongs to it, so that the pointer can move there without closing it. */
 const Reach = styled.span`
   position: fixed;
   z-index: 60;
@@ -39,7 +39,7 @@ const Reach = styled.span`
   padding: 6px;
 `;
 
-/** Its outline is seen in forced colors, which have no shadow. */
+/** Its outline is visible in forced colors, which remove the shadow. */
 const Bubble = styled.span`
   display: block;
   padding: 0.3125rem 0.5625rem;
@@ -67,7 +67,7 @@ type TooltipProps = {
   onWanted?: () => void;
   /** `false` if the content already takes the focus. */
   focusable?: boolean;
-  /** Opens to the right, where another tooltip is above. */
+  /** Opens to the right if another tooltip is above. */
   beside?: boolean;
   /** Makes the text a button that opens it too, for touch. Only for text without another action. */
   pressable?: boolean;
@@ -101,7 +101,7 @@ export const Tooltip = ({
 
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // A layout effect: Escape works from the moment the bubble can be seen.
+  // A layout effect, so that Escape works from the moment the bubble is visible.
   useLayoutEffect(() => {
     if (!anchor) return;
     const close = (event: KeyboardEvent) => event.key === 'Escape' && setAnchor(null);

@@ -26,8 +26,8 @@ const Frame = styled.span`
 type TransactionHashProps = { hash: string | null | undefined };
 
 /**
- * A transaction: the first characters of its hash, which lead to the explorer of the network that the server names, the
- * whole of it on hover and focus, and a button that copies it (ux.md rule 6). "N/A" while there is none (spec §2).
+ * A transaction: the first characters of its hash, linked to the explorer of the server's network, the full hash on
+ * hover and focus, and a button that copies it (ux.md rule 6). "N/A" while there is none (spec §2).
  */
 export const TransactionHash = ({ hash }: TransactionHashProps) => {
   const network = useSystemInfo().data?.network?.name;

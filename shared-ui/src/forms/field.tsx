@@ -92,7 +92,7 @@ export const useField = ({ hint, error }: Pick<FieldText, 'hint' | 'error'>, giv
 
 /**
  * Label above, control, hint and error below. The error is announced when it appears. A field without a visible label
- * narrows a list below it and is not printed.
+ * filters a list below it and is not printed.
  */
 export const Field = ({
   id,

@@ -44,7 +44,7 @@ const Stake = () => {
 };
 
 describe('a number field', () => {
-  it('answers numbers within its bounds, and nothing when empty', async () => {
+  it('returns numbers within its bounds, and nothing when empty', async () => {
     render(<Stake />);
     const field = screen.getByRole('spinbutton', { name: 'Stake' });
     await userEvent.clear(field);
@@ -72,7 +72,7 @@ it('a slider has a text value', () => {
   expect(slider).toHaveAttribute('aria-valuetext', '7%');
 });
 
-it('a select answers the value chosen', async () => {
+it('a select returns the chosen value', async () => {
   const chosen: string[] = [];
   render(
     <Select
@@ -114,7 +114,7 @@ const Search = () => {
   return <SearchField label="Search pools" value={text} onValueChange={setText} />;
 };
 
-it('a search is emptied by its cross and by Escape, and keeps the focus', async () => {
+it('a search is cleared by its cross and by Escape, and keeps the focus', async () => {
   render(<Search />);
   const field = screen.getByRole('searchbox', { name: 'Search pools' });
   await userEvent.type(field, 'stellar');
@@ -125,7 +125,7 @@ it('a search is emptied by its cross and by Escape, and keeps the focus', async 
   expect(field).toHaveValue('');
 });
 
-it('a checkbox answers whether it is checked', async () => {
+it('a checkbox returns whether it is checked', async () => {
   const heard: boolean[] = [];
   render(<Checkbox label="Keep me signed in" onCheckedChange={checked => heard.push(checked)} />);
   await userEvent.click(screen.getByRole('checkbox', { name: 'Keep me signed in' }));

@@ -113,7 +113,7 @@ type RadioGroupProps<V extends string | number> = {
   onValueChange: (value: V) => void;
 };
 
-/** One of a few, all in view. Arrow keys move between them. */
+/** One of a few, all visible. Arrow keys move between them. */
 export const RadioGroup = <V extends string | number>({
   legend,
   legendHidden = false,

@@ -42,7 +42,7 @@ type SearchFieldProps = {
   placeholder?: string;
 };
 
-/** Search as one types; Escape or the cross empties it. */
+/** Searches while typing; Escape or the cross clears it. */
 export const SearchField = ({ label, value, onValueChange, placeholder }: SearchFieldProps) => {
   const input = useRef<HTMLInputElement>(null);
   const clear = () => {

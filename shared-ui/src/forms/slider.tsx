@@ -67,7 +67,7 @@ type SliderProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' |
     format?: (value: number) => string;
   };
 
-/** A number by feel: arrow keys, Page Up and Page Down, Home and End work as the browser has them. */
+/** A number chosen by slider: arrow keys, Page Up and Page Down, Home and End work as in the browser. */
 export const Slider = ({
   label,
   labelHidden,

@@ -37,7 +37,7 @@ export type TextFieldProps = ComponentProps<'input'> &
     mono?: boolean;
     /** A unit or button at the end of the input. */
     end?: ReactNode;
-    /** The room that `end` takes, when it is wider than an icon. */
+    /** The space for `end`, if it is wider than an icon. */
     endWidth?: string;
   };
 

@@ -18,6 +18,6 @@ it.each([
   ['-1', 'Enter an amount in digits, such as 12.5'],
   ['0.12345678', 'Enter an amount with at most 7 decimals'],
   ['99999999999999999999', 'Too much'],
-])('refuses %j in words', (text, problem) => {
+])('refuses %j with a message', (text, problem) => {
   expect(readTypedAmount('KALE', text, 'Too much')).toEqual({ problem });
 });

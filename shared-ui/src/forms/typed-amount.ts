@@ -1,6 +1,6 @@
 import { type Amount, type Asset, InvalidAmount, parseAmount } from 'shared-api';
 
-/** A parsed amount, or the text of the reason why it is none. */
+/** A parsed amount, or the reason why the text is not one. */
 export type TypedAmount<A extends Asset = Asset> =
   | { amount: Amount<A>; problem?: undefined }
   | { amount?: undefined; problem: string };
@@ -9,7 +9,7 @@ export type TypedAmount<A extends Asset = Asset> =
 const grouped = /^\d{1,3}(,\d{3})+(\.\d*)?$/;
 const digits = /^(\d+\.?\d*|\.\d+)$/;
 
-/** Parses an amount as people type it, exact to the last unit. `tooMuch` is the reason for more than any ledger holds. */
+/** Parses an amount as typed, exact to the last unit. `tooMuch` is the reason for more than any ledger holds. */
 export const readTypedAmount = <A extends Asset>(asset: A, text: string, tooMuch: string): TypedAmount<A> => {
   const typed = text.trim();
   if (typed.includes(',') && !grouped.test(typed))

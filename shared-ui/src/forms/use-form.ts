@@ -1,11 +1,11 @@
 import { type ChangeEvent, type FormEvent, useState } from 'react';
 
-/** A message for each field that is wrong. */
+/** A message for each invalid field. */
 export type FormErrors<T> = Partial<Record<keyof T, string>>;
 
 type FormOptions<T> = {
   initial: T;
-  /** Checks all fields on submit; an empty object lets the form be sent. */
+  /** Checks all fields on submit; an empty object means that the form is valid. */
   check?: (values: T) => FormErrors<T>;
   /** Called with values that passed the check. */
   onSubmit: (values: T) => unknown;
@@ -21,7 +21,7 @@ export const useForm = <T extends object>({ initial, check, onSubmit }: FormOpti
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<FormErrors<T>>({});
 
-  /** Sets a field. `wrong` is an error that is already known for the new value. */
+  /** Sets a field. `wrong` is an already known error for the new value. */
   const set = <Name extends keyof T>(name: Name, value: T[Name], wrong?: string) => {
     setValues(before => ({ ...before, [name]: value }));
     setErrors(before => ({ ...before, [name]: wrong }));

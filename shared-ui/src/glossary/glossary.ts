@@ -1,7 +1,7 @@
 /** One entry of the glossary: the term, and its meaning in a sentence or two. */
 export type Definition = { term: string; meaning: string };
 
-/** Every term that a newcomer cannot know, in plain words. `Term` and the Glossary page read it. */
+/** Every term that a newcomer may not know, in plain words. `Term` and the Glossary page read it. */
 export const glossary = {
   available: {
     term: 'Available',

@@ -12,7 +12,7 @@ const Word = styled.span`
 type TermProps = {
   /** Its entry in the glossary. */
   name: TermName;
-  /** How it is written here: as in the glossary, or a label of the spec. */
+  /** The text shown: the glossary's term, or a label of the spec. */
   children: ReactNode;
 };
 

@@ -41,7 +41,7 @@ export type BottomBarPlace = { path: string; label: string; icon: IconName };
 export const BottomBar = ({ places }: { places: readonly BottomBarPlace[] }) => (
   <Frame aria-label="Main places" data-screen>
     {places.map(({ path, label, icon }) => (
-      // Not also for the pages of a place below it.
+      // Not for the pages below that place.
       <Place key={path} to={path} end={places.some(other => other.path.startsWith(`${path}/`))}>
         <Icon name={icon} size={20} />
         {label}

@@ -15,10 +15,10 @@ const pictures = (immediate: boolean) => {
   return seen;
 };
 
-it('leaves room in the first picture, and is there right after', () => {
+it('reserves space in the first render, and appears right after', () => {
   expect(pictures(false)).toEqual(['Room', 'Books']);
 });
 
-it('belongs to the first picture where it is early', () => {
+it('belongs to the first render if it is immediate', () => {
   expect(pictures(true)).toEqual(['Books']);
 });

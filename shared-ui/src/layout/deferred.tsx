@@ -4,7 +4,7 @@ import { type ReactNode, useDeferredValue } from 'react';
 export const useDeferredMount = (immediate = false) => useDeferredValue(true, immediate ? undefined : false);
 
 type DeferredProps = {
-  /** Belongs to the first picture after all. */
+  /** Belongs to the first render after all. */
   immediate?: boolean;
   /** A placeholder with the height of the content, so that nothing moves. */
   placeholder: ReactNode;

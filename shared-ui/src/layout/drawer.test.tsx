@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-/** A window narrower than 1024 px; it must be so before the modules look. */
+/** A window narrower than 1024 px; it must be so before the modules read it. */
 window.matchMedia = () => Object.assign(new EventTarget(), { matches: false }) as unknown as MediaQueryList;
 
 const { MemoryRouter } = await import('../router/memory-router.ts');
@@ -30,7 +30,7 @@ const show = () =>
 const menu = () => screen.getByRole('button', { name: 'Open menu' });
 
 describe('the drawer below 1024 px', () => {
-  it('takes the focus, and Escape gives it back to the menu button', async () => {
+  it('takes the focus, and Escape returns it to the menu button', async () => {
     show();
     expect(menu()).toHaveAttribute('aria-expanded', 'false');
     await userEvent.click(menu());

@@ -62,7 +62,7 @@ const Heading = styled.div<{ $short: boolean }>`
 type PageProps = {
   title: ReactNode;
   description?: ReactNode;
-  /** The page's data and for how long it counts as fresh: shows "Live" or its age, and Refresh. */
+  /** The page's data and how long it counts as fresh: shows "Live" or its age, and Refresh. */
   freshness?: AgeAndRefreshProps;
   /** Buttons for the whole page, such as Export. */
   actions?: ReactNode;

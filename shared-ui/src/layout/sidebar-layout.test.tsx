@@ -57,13 +57,13 @@ describe('the frame of a page', () => {
     expect(screen.getByRole('link', { name: 'My Pool' })).toBeInTheDocument();
   });
 
-  it('lets one skip to the content', () => {
+  it('has a link that skips to the content', () => {
     render(<Shell />);
     expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#main');
     expect(screen.getByRole('main')).toHaveAttribute('id', 'main');
   });
 
-  it('can put the focus on the heading of the page', () => {
+  it('can focus the heading of the page', () => {
     render(<Shell />);
     expect(focusPageHeading()).toBe(true);
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();

@@ -126,7 +126,7 @@ const Entry = styled(NavLink)`
 
 type SidebarLinkProps = {
   to: string;
-  /** Current only at this very path, not below it. */
+  /** Current only at exactly this path, not below it. */
   end?: boolean;
   icon: IconName;
   label: string;

@@ -3,7 +3,7 @@ import { column } from './column.ts';
 
 type Space = 1 | 2 | 3 | 4 | 5 | 6 | 8 | 10 | 12 | 16;
 
-/** Children one under the other, a step of the spacing scale apart (default: 4). */
+/** Children below one another, a step of the spacing scale apart (default: 4). */
 export const Stack = styled.div<{ $gap?: Space }>`
   ${column}
   gap: var(--space-${({ $gap = 4 }) => $gap});
@@ -18,7 +18,7 @@ export const Row = styled.div<{ $gap?: Space; $justify?: 'start' | 'end' | 'betw
   justify-content: ${({ $justify = 'start' }) => ($justify === 'between' ? 'space-between' : $justify)};
 `;
 
-/** Equal columns as many as fit, none narrower than `$min` (default: 13rem), at most `$columns`. */
+/** As many equal columns as fit, none narrower than `$min` (default: 13rem), at most `$columns`. */
 export const Grid = styled.div<{ $min?: string; $columns?: number; $gap?: Space }>`
   --gap: var(--space-${({ $gap = 4 }) => $gap});
   --least: calc((100% - var(--gap) * ${({ $columns = 4 }) => $columns - 1}) / ${({ $columns = 4 }) => $columns});

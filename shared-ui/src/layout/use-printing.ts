@@ -5,7 +5,7 @@ let asked = false;
 
 const subscribe = (listener: () => void) => {
   const turn = ({ type }: Event) => {
-    // The browser lays out for paper more than once between the two; in the meantime the page is for the screen.
+    // The browser lays out for paper more than once between the two; in between, the page is for the screen.
     if (type !== 'change') asked = type === 'beforeprint';
     listener();
   };

@@ -12,7 +12,7 @@ export const visuallyHidden = css`
   overflow-wrap: normal;
 `;
 
-/** For ears only. */
+/** For screen readers only. */
 export const VisuallyHidden = styled.span`
   ${visuallyHidden}
 `;

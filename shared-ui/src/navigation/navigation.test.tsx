@@ -24,7 +24,7 @@ const show = (url: string) =>
   );
 
 describe('tabs', () => {
-  it('start another one at its first page, and leave the page of the open one', async () => {
+  it('open another one at its first page, and keep the page of the previous one out of the URL', async () => {
     const user = userEvent.setup();
     show('/?page=3');
     await user.click(screen.getByRole('tab', { name: 'Performance' }));
@@ -65,7 +65,7 @@ describe('tabs', () => {
     expect(screen.getByRole('status')).toHaveTextContent('?range=7d');
   });
 
-  it('move by arrow keys, round the ends, and by Home and End', async () => {
+  it('move by arrow keys, around the ends, and by Home and End', async () => {
     show('/');
     await userEvent.tab();
     await userEvent.keyboard('{ArrowLeft}');
@@ -76,7 +76,7 @@ describe('tabs', () => {
     expect(screen.getByRole('tab', { name: 'Performance' })).toHaveAttribute('aria-selected', 'true');
   });
 
-  it('count every press of a key, also before the address has followed the one before', async () => {
+  it('count every key press, even before the address has followed the previous one', async () => {
     show('/');
     await userEvent.tab();
     act(() => {

@@ -11,7 +11,7 @@ const List = styled.div`
   scrollbar-width: none;
 `;
 
-/** The tabs, and next to them the aside if it fits. */
+/** The tabs, and beside them the aside if it fits. */
 const Bar = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -81,7 +81,7 @@ type TabsProps = {
   tabs: readonly [Tab, ...Tab[]];
   /** The search parameter that holds the open tab, so that a link, Back and reload keep it. */
   param?: string;
-  /** Next to the tabs: filters of their content. */
+  /** Beside the tabs: filters of their content. */
   aside?: ReactNode;
 };
 
@@ -122,7 +122,7 @@ export const Tabs = ({ label, tabs, param = 'tab', aside }: TabsProps) => {
         const next = new URLSearchParams(before);
         if (tab === tabs[0]) next.delete(param);
         else next.set(param, tab.id);
-        // It is the page of a list in the tab that is left.
+        // It is the page of a list in the previous tab.
         if (tab !== open) next.delete('page');
         return next;
       },

@@ -32,7 +32,7 @@ describe('a dialog', () => {
     expect(screen.getByRole('button', { name: 'Join Pool' })).toHaveFocus();
   });
 
-  it('stays while it must not be left', async () => {
+  it('stays open while it must not be closed', async () => {
     render(<Join dismissible={false} />);
     await userEvent.click(screen.getByRole('button', { name: 'Join Pool' }));
     await userEvent.keyboard('{Escape}');
@@ -72,8 +72,8 @@ it('a toast over a dialog is dismissed without closing the dialog', async () => 
   act(() => toast.dismissAll());
 });
 
-describe('a question before something irreversible', () => {
-  it('puts the focus on the way back', async () => {
+describe('a confirmation of something irreversible', () => {
+  it('focuses Cancel', async () => {
     const confirm = jest.fn(() => undefined);
     render(<Exit onConfirm={confirm} />);
     expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription(/cannot be undone/);
@@ -82,7 +82,7 @@ describe('a question before something irreversible', () => {
     expect(confirm).toHaveBeenCalledTimes(1);
   });
 
-  it('cannot be left or sent twice while it works', async () => {
+  it('cannot be closed or sent twice while it works', async () => {
     const confirm = jest.fn(() => undefined);
     render(<Exit pending onConfirm={confirm} />);
     await userEvent.click(screen.getByRole('button', { name: 'Processing...' }));

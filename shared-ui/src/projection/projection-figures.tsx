@@ -105,7 +105,7 @@ const placesOf = ({ low, middle, high }: Range) => {
 };
 
 /**
- * A projection's figures: Net earned a day and in 30 days as ranges, the most that is planted, the cost of a lost block
+ * A projection's figures: Net earned per day and in 30 days as ranges, the maximum planted, the cost of a lost block
  * and the fees.
  */
 export const ProjectionFigures = ({

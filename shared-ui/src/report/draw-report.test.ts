@@ -39,7 +39,7 @@ const report = (pooler: string, count = 1, email = 'farmer@kale.test'): Report =
   empty: 'No work history data available for the selected time period.',
 });
 
-/** The text of a drawn report as a reader finds it; joined Arabic letters as the letters they are. */
+/** The text of a drawn report as a reader finds it; joined Arabic letters are read as their base letters. */
 const readBack = async (...drawn: Parameters<typeof drawReport>) => {
   const pdf = await drawReport(...drawn);
   const document = await getDocumentProxy(new Uint8Array(pdf.output('arraybuffer')));
@@ -73,7 +73,7 @@ describe('the report as a PDF', () => {
     ['Greek', 'Αστρική δεξαμενή'],
     ['Polish', 'Żółta łąka'],
     ['Vietnamese', 'Hồ sao sáng'],
-  ])('has a name in %s so that it can be read and copied', async (_, name) => {
+  ])('contains a name in %s that can be read and copied', async (_, name) => {
     const { text } = await readBack(report(name), fonts);
     expect(text.replace(/\s/g, '')).toContain(name.normalize('NFKC').replace(/\s/g, ''));
   });
@@ -81,13 +81,13 @@ describe('the report as a PDF', () => {
   it.each([
     ['Hebrew', 'בריכת כוכבים'],
     ['Arabic', 'حوض النجوم'],
-  ])('has a name in %s from right to left', async (_, name) => {
+  ])('contains a name in %s, written from right to left', async (_, name) => {
     const { text } = await readBack(report(name, 1, `${name} farmer@kale.test`), fonts);
     expect(text.match(new RegExp(name, 'g'))).toHaveLength(2);
     expect(text).toContain('farmer@kale.test');
   });
 
-  it('aligns the numbers of a column, and its head, at their end', async () => {
+  it('aligns the numbers of a column, and its header, at their end', async () => {
     const { columns, ...rest } = report('Alpha', 2);
     const [first = [], second = []] = rest.rows;
     const rows = [first.with(7, '1,476.4700000 KALE'), second.with(7, '9.5000000 KALE')];
@@ -117,7 +117,7 @@ describe('the report as a PDF', () => {
     expect(heights).toEqual(heights.toSorted((a, b) => b - a));
   });
 
-  it('brings only the slices of a font that it needs', async () => {
+  it('embeds only the font slices that it needs', async () => {
     await readBack(report('矿池'), fonts);
     expect(asked.length).toBeGreaterThan(0);
     expect(asked.length).toBeLessThanOrEqual(2);
@@ -142,13 +142,13 @@ describe('the report as a PDF', () => {
     expect(text).toContain('No work history data available for the selected time period.');
   });
 
-  it('fails as a whole when a font cannot be had', async () => {
+  it('fails as a whole if a font cannot be loaded', async () => {
     const lost = async () => ({ ...(await fonts()), woff: () => Promise.reject(new Error('gone')) });
     await expect(drawReport(report('矿池'), lost)).rejects.toThrow('gone');
   });
 });
 
-it('takes nothing for a font that is none', () => {
+it('rejects a file that is not a font', () => {
   expect(() => trueTypeOf(new TextEncoder().encode('<!doctype html><title>Not found</title>'))).toThrow(
     'Not a WOFF font',
   );

@@ -14,8 +14,8 @@ const appFonts = async () =>
   (await import(/* webpackChunkName: 'report-fonts' */ './font-files.ts')).appFonts;
 
 /**
- * Draws a report. Names in scripts that PDF's own fonts lack bring the slices of a font that they need.
- * @throws when the document cannot be made or a font cannot be had
+ * Draws a report. Names in scripts that PDF's own fonts lack embed the font slices that they need.
+ * @throws when the document cannot be created or a font cannot be loaded
  */
 export const drawReport = async (report: Report, fonts: () => Promise<FontSource> = appFonts) => {
   // A page on its side has room for more than seven columns.
@@ -88,7 +88,7 @@ export const drawReport = async (report: Report, fonts: () => Promise<FontSource
   return pdf;
 };
 
-/** Draws a report and hands it to the browser as a download. Loaded at the press: a PDF library is heavy. */
+/** Draws a report and offers it as a download. Loaded on the click, because a PDF library is large. */
 export const downloadReport = async (report: Report) => {
   (await drawReport(report)).save(report.fileName);
 };

@@ -3,7 +3,7 @@ import { type FontSource, fileOf, type SliceRanges } from './font-slices.ts';
 
 type Asset = Promise<{ default: string }>;
 
-/** The address of a slice, as the build has named its file. Only the slices that a text needs are fetched. */
+/** The address of a slice under the name given by the build. Only the slices that a text needs are fetched. */
 const addressOf = (file: string): Asset => {
   const family = file.replace(/-[^-]+(-ext)?-400-normal$/, '');
   switch (family) {

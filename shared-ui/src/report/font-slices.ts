@@ -8,13 +8,13 @@ export const FAMILIES = [
 ] as const;
 export type Family = (typeof FAMILIES)[number];
 
-/** Which signs each slice of a family is for, in the words of CSS: `{ "latin": "U+0000-00FF,U+0131", "[4]": … }`. */
+/** The characters of each slice of a family, in the form of CSS: `{ "latin": "U+0000-00FF,U+0131", "[4]": … }`. */
 export type SliceRanges = Readonly<Record<string, string>>;
 
 /** One file of a family, with a subset of its characters. */
 export type FontSlice = { family: Family; slice: string };
 
-/** Where the fonts are: a family's slices, and the WOFF file of one. */
+/** The source of fonts: a family's slices, and the WOFF file of one. */
 export type FontSource = {
   ranges: (family: Family) => Promise<SliceRanges>;
   woff: (slice: FontSlice) => Promise<Uint8Array>;
@@ -29,7 +29,7 @@ const covers = (ranges: string, code: number) =>
     return Number.parseInt(first, 16) <= code && code <= Number.parseInt(last, 16);
   });
 
-/** The slices that may contain a character, the likeliest first. */
+/** The slices that may contain a character, likeliest first. */
 export const slicesFor = (code: number, families: ReadonlyMap<Family, SliceRanges>): FontSlice[] =>
   [...families].flatMap(([family, slices]) =>
     Object.entries(slices)

@@ -51,7 +51,7 @@ const embed = async (pdf: jsPDF, fonts: FontSource, slice: FontSlice) => {
 type Fonts = { chosen: ReadonlyMap<string, string>; has: (font: string, sign: string) => boolean };
 const NO_FONTS: Fonts = { chosen: new Map(), has: () => false };
 
-/** Chooses a font for each sign of the texts that the PDF's own fonts lack, loading no slice that none needs. */
+/** Chooses a font for each character of the texts that the PDF's own fonts lack, loading no unneeded slice. */
 const chooseFonts = async (pdf: jsPDF, signs: ReadonlySet<string>, fonts: FontSource): Promise<Fonts> => {
   const families = new Map(
     await Promise.all(FAMILIES.map(async family => [family, await fonts.ranges(family)] as const)),
@@ -83,12 +83,13 @@ export async function openPen(
   const signs = new Set(foreign.flatMap(text => [...text]).filter(sign => !isPlain(sign)));
   const { chosen, has } = signs.size > 0 ? await chooseFonts(pdf, signs, await fonts()) : NO_FONTS;
 
-  /** Runs of signs that one font has. */
+  /** Runs of characters that one font has. */
   const runsOf = (text: string) => {
     const runs: { font: string; text: string }[] = [];
     for (const sign of text) {
       const last = runs.at(-1);
-      // The space between two words of one script is of that script, or a reader would take the words for columns.
+      // A space between two words of one script belongs to that script; otherwise a reader would take the words for
+      // columns.
       const font =
         sign === ' ' && last && has(last.font, sign) ? last.font : (chosen.get(sign) ?? PLAIN_FONT);
       const drawn = font === PLAIN_FONT && !isPlain(sign) ? UNKNOWN : sign;

@@ -16,10 +16,10 @@ export type Report = {
   empty: string;
 };
 
-/** A day as file names have it: 2026-11-21. */
+/** A day in file names: 2026-11-21. */
 export const day = (date: Date) => date.toISOString().slice(0, 10);
 
-/** A moment in epoch milliseconds, in UTC. */
+/** A time in epoch milliseconds, in UTC. */
 export const utc = (at: number | null) =>
   at === null ? 'N/A' : `${new Date(at).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 

@@ -7,7 +7,10 @@ const WOFF_ENTRY = 20;
 
 const padded = (length: number) => (length + 3) & ~3;
 
-/** The TrueType font inside a WOFF 1 file (W3C, WOFF File Format 1.0): PDF takes no other. @throws RangeError */
+/**
+ * The TrueType font inside a WOFF 1 file (W3C, WOFF File Format 1.0), the only format that PDF accepts. @throws
+ * RangeError
+ */
 export function trueTypeOf(woff: Uint8Array): Uint8Array {
   const view = new DataView(woff.buffer, woff.byteOffset, woff.byteLength);
   if (view.getUint32(0) !== 0x774f4646) throw new RangeError('Not a WOFF font');

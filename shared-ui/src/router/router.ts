@@ -1,6 +1,6 @@
 /**
- * The router as remotes know it. One list, kept short: this package is shared whole,
- * so every name here is paid for on the first load.
+ * The router for remotes. The list is kept short: this package is shared as a whole, so every name adds to the first
+ * load.
  */
 export {
   BrowserRouter,

@@ -19,7 +19,7 @@ export const useListSearch = () => {
     page: Math.max(1, Math.trunc(Number(params.get('page'))) || 1),
     setSearch: (search: string) => set('search', search),
     setPage: (page: number, replace?: boolean) => set('page', page > 1 ? String(page) : '', replace),
-    /** The choice that the URL names, else the first, which the URL leaves out. */
+    /** The choice in the URL, or the first one, which the URL omits. */
     filter: <const V extends string>(name: string, choices: readonly [{ value: V }, ...{ value: V }[]]) => ({
       value: (choices.find(({ value }) => value === params.get(name)) ?? choices[0]).value,
       onValueChange: (value: V) => set(name, value === choices[0].value ? '' : value),

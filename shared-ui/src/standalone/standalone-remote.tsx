@@ -84,7 +84,7 @@ const StandaloneRemote = ({ remote, onSignIn }: { remote: RemoteModule; onSignIn
   );
 };
 
-/** Renders a remote by itself, for working on it: the frame of the product around the remote's own routes. */
+/** Renders a remote by itself for development: the frame of the product around the remote's own routes. */
 export function renderStandalone(remote: RemoteModule, onSignIn: SignIn) {
   const root = document.getElementById('root');
   if (root)

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 
-// A window below 640 px, before the table asks.
+// A window below 640 px, before the table reads it.
 globalThis.matchMedia = jest.fn(
   (media: string) =>
     Object.assign(new EventTarget(), { media, matches: media.includes('639.98') }) as MediaQueryList,
@@ -19,7 +19,7 @@ const columns = [
   },
 ];
 
-it('cards are sorted by a choice above them, since column heads are out of sight', async () => {
+it('cards are sorted by a choice above them, since column headers are hidden', async () => {
   render(<DataTable caption="Blocks" columns={columns} rows={rows} rowKey={({ block }) => String(block)} />);
   const names = () => screen.getAllByRole('rowheader').map(cell => cell.textContent);
   expect(names()).toEqual(['2', '3', '1']);

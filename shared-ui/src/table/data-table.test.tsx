@@ -55,7 +55,7 @@ describe('sorting', () => {
     expect(within(head('Pooler')).queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('may be kept by the caller', async () => {
+  it('can be kept by the caller', async () => {
     const Kept = () => {
       const [sort, setSort] = useState<Sort>({ column: 'block', direction: 'descending' });
       return (
@@ -91,7 +91,7 @@ describe('pages', () => {
     />
   );
 
-  it('turn, and each row has its index among all', async () => {
+  it('can be turned, and each row has its index among all', async () => {
     render(<Paged />);
     expect(screen.getByText('Page 1 of 3')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Next' }));
@@ -100,7 +100,7 @@ describe('pages', () => {
     expect(screen.getByRole('row', { name: /^6/ })).toHaveAttribute('aria-rowindex', '7');
   });
 
-  it('begin again when the order changes', async () => {
+  it('start again when the order changes', async () => {
     render(<Paged />);
     await userEvent.click(screen.getByRole('button', { name: 'Next' }));
     await press('Block');
@@ -120,7 +120,7 @@ describe('pages', () => {
 
 describe('10,000 rows on one page', () => {
   beforeEach(() => {
-    // jsdom lays nothing out: a window of 600 px on rows of 40 px.
+    // jsdom has no layout: a window of 600 px on rows of 40 px.
     jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
     jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40);
   });
@@ -149,7 +149,7 @@ describe('10,000 rows on one page', () => {
     );
   });
 
-  it('are sorted as a whole, and the new order begins at its top', () => {
+  it('are sorted as a whole, and the new order starts at its top', () => {
     show();
     const region = screen.getByRole('region', { name: 'Harvests' });
     region.scrollTop = 200_000;
@@ -160,7 +160,7 @@ describe('10,000 rows on one page', () => {
     expect(names()[0]).toBe('10000');
   });
 
-  it('print 500 at most, with the number of the rest, and restore the screen', () => {
+  it('print at most 500, with the number of the rest, and restore the screen', () => {
     show();
     const before = names();
     fireEvent(window, new Event('beforeprint'));
@@ -172,7 +172,7 @@ describe('10,000 rows on one page', () => {
     expect(screen.queryByText(/not printed/)).not.toBeInTheDocument();
   });
 
-  it('are few in the first picture of a page, and the rest follow at once', () => {
+  it('are few in the first render of a page, and the rest follow at once', () => {
     const first: number[] = [];
     const Opened = () => {
       useLayoutEffect(() => {
@@ -192,7 +192,7 @@ describe('10,000 rows on one page', () => {
   });
 });
 
-it('of a few rows with more to load is rendered whole at once, because its height is theirs', () => {
+it('are rendered completely at once if they are few with more to load, because they determine the height', () => {
   let first = 0;
   const Opened = () => {
     useLayoutEffect(() => {
@@ -217,7 +217,7 @@ describe.each([
   });
   afterEach(() => jest.restoreAllMocks());
 
-  it('open and close below their row, named by it; some are open at first', async () => {
+  it('open and close below their row, which names them; some are open at first', async () => {
     render(
       <DataTable
         caption="Harvests"

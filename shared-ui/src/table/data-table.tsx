@@ -27,7 +27,7 @@ type DataTableProps<Row> = Omit<TableProps<Row>, 'caption' | 'columns' | 'groupO
    * Set when there are more rows: called when the last row scrolls into view. The table then scrolls in its own area.
    */
   onEnd?: () => void;
-  /** How high a long table is before it scrolls. */
+  /** The height of a long table before it scrolls. */
   height?: string;
   /** Details below a row, opened by a press on its first cell. */
   details?: (row: Row) => ReactNode;
@@ -35,7 +35,7 @@ type DataTableProps<Row> = Omit<TableProps<Row>, 'caption' | 'columns' | 'groupO
   openAtFirst?: (row: Row, narrow: boolean) => boolean;
 };
 
-/** More rows than this on one page, and only those in view are in the document. */
+/** If a page has more rows than this, only visible ones are in the document. */
 const virtualAbove = 60;
 
 /** The number of rows of a long page that are printed: about fifteen sheets. */

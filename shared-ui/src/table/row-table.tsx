@@ -15,7 +15,7 @@ export type RowTableProps<Row> = {
   total: number;
   before: number;
   sort: Sort | undefined;
-  /** Not given where cards are sorted elsewhere. */
+  /** Absent if cards are sorted elsewhere. */
   onSortChange: ((sort: Sort) => void) | undefined;
   details: RowDetails<Row> | undefined;
   density: 'dense' | undefined;
@@ -31,7 +31,7 @@ export type RowDetails<Row> = {
 export const sortableOf = <Row,>(columns: readonly DataColumn<Row>[]) =>
   columns.map(column => ({ ...column, sortable: column.sortBy !== undefined }));
 
-/** The row of heads is row 1. */
+/** The header row is row 1. */
 export const rowIndex = (before: number, index: number) => before + index + 2;
 
 /** One page in full. */

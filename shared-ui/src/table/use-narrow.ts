@@ -9,5 +9,5 @@ const subscribe = (listener: () => void) => {
 
 const isNarrow = () => query?.matches ?? false;
 
-/** Whether rows are cards, since the window is below 640 px (ux.md rule 7). */
+/** Whether rows are cards because the window is below 640 px (ux.md rule 7). */
 export const useNarrow = () => useSyncExternalStore(subscribe, isNarrow, isNarrow);

@@ -7,7 +7,7 @@ type SortValue = string | number | bigint | null | undefined;
 
 const collator = lazyValue(() => new Intl.Collator('en', { numeric: true, sensitivity: 'base' }));
 
-/** Ascending order of two values of one column: text as people sort it, numbers by size. */
+/** Ascending order of two values of one column: text in natural order, numbers by size. */
 const compare = (one: SortValue, other: SortValue) => {
   if (typeof one === 'string' && typeof other === 'string') return collator().compare(one, other);
   const left = one ?? '';

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { TableBody, TableFrame } from '../data/table-styles.ts';
 
-/** The window onto a long table: it scrolls by itself, and the heads stay in sight. */
+/** The viewport of a long table: it scrolls by itself, and the headers stay visible. */
 export const ScrollFrame = styled(TableFrame)`
   && {
     overflow: auto;

@@ -20,8 +20,8 @@ import { LongTable, rowHeight, ScrollFrame } from './virtual-styles.ts';
 const few = 30;
 
 /**
- * The part of a long table in the first render, so that it appears early. The table reserves space for the other rows
- * and renders them next.
+ * The number of rows of a long table in the first render, so that it appears early. The table reserves space for the
+ * other rows and renders them next.
  */
 const initialRender = {
   /** The window's size in pixels until the browser measures it: room for one row. */
@@ -57,11 +57,11 @@ const ahead = 20;
 
 type LongRowProps<Row> = Pick<RowTableProps<Row>, 'columns' | 'before'> & {
   row: Row;
-  /** Its place among the rows, and among these with their open details. */
+  /** The row's index, and its position among the rows and their open details. */
   index: number;
   place: number;
   ref: Ref<HTMLTableRowElement>;
-  /** Undefined where rows have no details. */
+  /** Undefined if rows have no details. */
   open: boolean | undefined;
   id: string;
   onToggle: ((key: string) => void) | undefined;
@@ -136,12 +136,12 @@ export const VirtualTable = <Row,>(props: VirtualTableProps<Row>) => {
   });
 
   const measuredAs = useRef(narrow);
-  // Heights are others once rows become cards.
+  // Heights change once rows become cards.
   useLayoutEffect(() => {
     if (measuredAs.current !== narrow) virtual.measure();
     measuredAs.current = narrow;
   }, [virtual, narrow]);
-  // Another order or page begins at its top.
+  // A different order or page starts at its top.
   useLayoutEffect(() => {
     if (frame.current) frame.current.scrollTop = 0;
   }, [sort?.column, sort?.direction, before]);
@@ -163,7 +163,7 @@ export const VirtualTable = <Row,>(props: VirtualTableProps<Row>) => {
       data-screen
       style={{ maxHeight: height }}
     >
-      {/* Room for the rows that are not in the document. */}
+      {/* Space for the rows that are not in the document. */}
       <div style={{ paddingTop: above, paddingBottom: below }}>
         <LongTable aria-rowcount={total + 1} $rows={density}>
           <Caption hidden={captionHidden}>{caption}</Caption>

@@ -4,7 +4,7 @@ const geist = new URL('@fontsource-variable/geist/files/geist-latin-wght-normal.
 
 /**
  * A system font under another name, scaled to Geist's mean width and line height, so that the switch shifts little:
- * Arial or a font of the same widths; Roboto on Android.
+ * Arial or a font with the same widths; Roboto on Android.
  */
 const scaled = (name: string, fonts: string, percent: number) =>
   `@font-face{font-family:"${name}";src:${fonts};size-adjust:${percent}%;ascent-override:${((100.5 / percent) * 100).toFixed(2)}%;descent-override:${((29.5 / percent) * 100).toFixed(2)}%;line-gap-override:0%}`;

@@ -52,7 +52,7 @@ describe.each([
   ['dark', dark],
   ['light', light],
 ])('the %s theme', (_, palette) => {
-  it.each(textPairs)('reads %s on %s at 4.5:1 or more', (ink, ground) => {
+  it.each(textPairs)('shows the text %s on %s at 4.5:1 or more', (ink, ground) => {
     expect(contrast(palette[ink], palette[ground])).toBeGreaterThanOrEqual(4.5);
   });
 

@@ -1,7 +1,7 @@
 import { fontKey } from './theme-key.ts';
 
 /**
- * Fetches the product's font, switches the page to it, and has the next pages of this browser use it from the start.
+ * Fetches the product's font, switches the page to it, and makes the browser's next pages use it from the start.
  * Without the file, the page keeps the system's font. Never rejects.
  */
 export const fetchFont = async (): Promise<void> => {

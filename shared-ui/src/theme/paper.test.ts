@@ -4,13 +4,13 @@ import { dark, light, tokensCss } from './tokens.ts';
 const [everywhere = '', screenOnly = ''] = tokensCss.split('@media screen');
 
 describe('a printed page', () => {
-  it('has the light colours whatever the theme: the dark ones are for screens', () => {
+  it('has the light colours whatever the theme, since the dark ones are for screens', () => {
     expect(everywhere).toContain(`--text:${light.text}`);
     expect(everywhere).not.toContain(dark.canvas);
     expect(screenOnly).toContain(`--canvas:${dark.canvas}`);
   });
 
-  it('holds no button and nothing marked for the screen, but the open tab and the heads of a table', () => {
+  it('contains no buttons and nothing marked for the screen, except the open tab and table headers', () => {
     document.body.innerHTML = `
       <a data-screen>Skip</a><button>Refresh</button>
       <button role="tab" aria-selected="true">Open</button><button role="tab" aria-selected="false">Other</button>

@@ -10,7 +10,7 @@ const { useTheme } = await import('./use-theme.ts');
 
 const Shown = () => <output>{useTheme().theme}</output>;
 
-it('system follows the system, at the first paint and when it changes its mind', () => {
+it('the choice "system" follows the system, at the first paint and after a change', () => {
   new Function(themeBootScript)();
   expect(document.documentElement).toHaveAttribute('data-theme', 'light');
   render(<Shown />);

@@ -10,7 +10,7 @@ const boot = () => new Function(themeBootScript)();
 beforeEach(() => act(() => chooseTheme('dark')));
 
 describe('the choice of theme', () => {
-  it('is shown at once and kept for the next page', async () => {
+  it('applies at once and on the next page', async () => {
     render(<ThemeToggle />);
 
     await userEvent.click(screen.getByRole('button', { name: 'Theme: dark. Switch to light' }));
@@ -19,7 +19,7 @@ describe('the choice of theme', () => {
     expect(localStorage.getItem(themeKey)).toBe('light');
   });
 
-  it('steps through dark, light and system by one button that names the next one', async () => {
+  it('cycles through dark, light and system by one button that names the next one', async () => {
     render(<ThemeToggle />);
     await userEvent.click(screen.getByRole('button', { name: 'Theme: dark. Switch to light' }));
     await userEvent.click(screen.getByRole('button', { name: 'Theme: light. Switch to system' }));

@@ -6,7 +6,7 @@ import { Page } from '../layout/page.tsx';
 import { SidebarLayout } from '../layout/sidebar-layout.tsx';
 import { ThemeToggle } from './theme-choice.tsx';
 
-it('a page can be written to HTML if there is no browser', () => {
+it('a page can be prerendered without a browser', () => {
   const html = renderToString(
     <MemoryRouter>
       <SidebarLayout

@@ -56,7 +56,7 @@ it('shows an error when the server does not report its capabilities, and tries a
 describe('its notifications', () => {
   const answers = { 'GET /notifications/preferences': { kinds: { harvest_due: true } } };
 
-  it('keep choices that are not saved while another tab is open', async () => {
+  it('keep unsaved choices while another tab is open', async () => {
     await open(answers, ['sessions', 'notifications']);
     await userEvent.click(await screen.findByRole('tab', { name: 'Notifications' }));
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Page: Harvest due' }));
@@ -65,7 +65,7 @@ describe('its notifications', () => {
     expect(await screen.findByRole('checkbox', { name: 'Page: Harvest due' })).not.toBeChecked();
   });
 
-  it('have a tab of their own', async () => {
+  it('have a separate tab', async () => {
     await open(answers, ['sessions', 'notifications']);
     await userEvent.click(await screen.findByRole('tab', { name: 'Notifications' }));
     expect(await screen.findByRole('checkbox', { name: 'Page: Harvest due' })).toBeChecked();
@@ -108,7 +108,7 @@ describe('the erasure of an account', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Erase my account' }));
   };
 
-  it('is not offered while something stands in the way', async () => {
+  it('is not offered while something prevents it', async () => {
     await openData({
       'GET /auth/erasure': { obstacles: ['You have a contract with a pool. Leave it first.'] },
     });
@@ -145,14 +145,14 @@ describe('the erasure of an account', () => {
 });
 
 describe('signed-in devices', () => {
-  it('are listed by names that people know, the present one marked', async () => {
+  it('are listed by familiar names, with the current one marked', async () => {
     await open();
     const mine = (await screen.findByText('Firefox on Linux')).closest('tr');
     expect(mine).toHaveTextContent('This device');
     expect(within(mine as HTMLElement).queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('say how many of them are not shown', async () => {
+  it('show how many of them are not listed', async () => {
     await open({ 'GET /auth/sessions': { items: [here, there], total: 720 } });
     expect(await screen.findByText('The 2 most recently used of 720 devices are shown.')).toBeVisible();
   });
@@ -181,7 +181,7 @@ describe('signed-in devices', () => {
     expect(screen.getByText('Chrome on Windows')).toBeVisible();
   });
 
-  it('are asked for again after a failure', async () => {
+  it('can be requested again after a failure', async () => {
     let up = false;
     await open({
       'GET /auth/sessions': () =>
@@ -216,7 +216,7 @@ describe('a change of password', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Change Password' }));
   };
 
-  it('sends both and forgets them', async () => {
+  it('sends both passwords and clears them', async () => {
     const sent: unknown[] = [];
     await open({
       'POST /auth/password': recordBodies(sent),

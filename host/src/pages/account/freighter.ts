@@ -1,6 +1,6 @@
 import type { WalletChallenge } from 'shared-api/account';
 
-// Only for people who sign in this browser.
+// Only for users who sign in this browser.
 const freighter = () => import(/* webpackChunkName: 'freighter' */ '@stellar/freighter-api');
 
 /** Whether the Freighter wallet is installed in this browser. */

@@ -13,7 +13,7 @@ withApi();
 const address = 'GCDFQHF7H76W5RWHEWPZW6GBQHZRCRRGUNXQPB4XZAZAVQ3GNBY3CLPV';
 const other = 'GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ';
 
-/** Responses to a challenge that is signed, after which the wallet is `after`. */
+/** Responses to a challenge and its signature, after which the wallet is `after`. */
 const signing = (before: object, after: object) => ({
   'GET /wallet/payout': () => HttpResponse.json(sent.length > 1 ? after : before),
   'POST /wallet/payout/challenge': keep({ transaction: 'AAAACHALLENGE', networkPassphrase: 'A network' }),
@@ -79,7 +79,7 @@ describe('the payout wallet of an account', () => {
     expect(sent).toEqual([{ address }]);
   });
 
-  it('of an approved pool is in question while its shares are paid', async () => {
+  it('of an approved pool is unconfirmed while its shares are paid', async () => {
     await openAsOperator({
       'GET /wallet/payout': {
         ...wallet,
@@ -103,7 +103,7 @@ describe('the payout wallet of an account', () => {
       info.capabilities,
       { change: { address: other, effectiveAt: '2027-01-01T00:00:00Z' } },
     ],
-  ])('names only what is possible after a reset%s', async (_, text, capabilities, state) => {
+  ])('offers only what is possible after a reset%s', async (_, text, capabilities, state) => {
     await open('payout', {
       'GET /info': { capabilities },
       'GET /wallet/payout': { ...wallet, confirmed: false, ...state },

@@ -22,7 +22,7 @@ import { Address, ResourceState } from 'shared-ui/content';
 import { CancelPayoutChange } from 'shared-ui/rows';
 import { SignWallet, takeFocus } from './sign-wallet.tsx';
 
-/** What goes to a payout wallet, by role, and what waits while it is in question. */
+/** What goes to a payout wallet, by role, and what waits while it is unconfirmed. */
 const PAID = {
   farmer: { every: 'Every withdrawal goes', until: 'withdrawals go', waits: 'nothing is paid' },
   pooler: {
@@ -33,7 +33,7 @@ const PAID = {
 };
 const usePaid = () => PAID[useSession(session => session.user?.role) === 'pooler' ? 'pooler' : 'farmer'];
 
-/** The wallet that a farmer or a pool is paid to, in full, with its state. */
+/** The payout wallet of a farmer or a pool, in full, with its state. */
 export const PayoutCard = () => {
   const wallet = usePayoutWallet();
   const { every } = usePaid();
@@ -83,7 +83,7 @@ const WalletState = ({ accountExists, acceptsKale, verified }: PayoutWallet) => 
   </Row>
 );
 
-/** A change that has not taken effect, with a way to end it. */
+/** A pending change, with a way to cancel it. */
 const WaitingChange = ({
   address,
   effectiveAt,
@@ -112,7 +112,7 @@ const WaitingChange = ({
   );
 };
 
-/** Ways to prove that the wallet is one's own, and to be paid to another. */
+/** Ways to verify one's wallet, and to be paid to another one. */
 const Ownership = (wallet: PayoutWallet) => {
   const [signing, setSigning] = useState<{ which: 'this' | 'other'; cancelled?: true }>();
   if (signing && !signing.cancelled)
@@ -154,7 +154,9 @@ const Signing = ({ wallet, which, onSigned, onCancel }: SigningProps) => {
   );
 };
 
-/** After the first password reset, the owner of the mailbox confirms the payout wallet, or changes it as at any time. */
+/**
+ * After the first password reset, the owner of the mailbox confirms the payout wallet, or changes it in the usual way.
+ */
 const Question = ({ changeable, ...wallet }: PayoutWallet & { changeable: boolean }) => {
   const confirmation = useConfirmPayoutWallet();
   const { waits } = usePaid();

@@ -27,7 +27,7 @@ type SignWalletProps = {
   onCancel: () => void;
 };
 
-/** Proves who owns a wallet: a challenge that its key signs, in Freighter or in any other wallet. */
+/** Proves the ownership of a wallet by a challenge signed with its key, in Freighter or any other wallet. */
 export const SignWallet = ({ address, onDone, onCancel }: SignWalletProps) => {
   const challenge = useChallengeWallet();
   const [asked, setAsked] = useState<Asked>();

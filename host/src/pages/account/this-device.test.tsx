@@ -42,20 +42,20 @@ describe('the data on this device', () => {
     expect(await fact('Your data')).toHaveTextContent('As of 1 hour ago');
   });
 
-  it('is not yet anything at first', async () => {
+  it('is empty at first', async () => {
     await signIn();
     open();
     expect(await screen.findByText('Not saved yet')).toBeVisible();
     expect(await fact('Your data')).toHaveTextContent('Nothing yet');
   });
 
-  it('is none of the data of a sign-in that ends with its tab', async () => {
+  it('excludes the data of a sign-in that ends with its tab', async () => {
     await signIn(false);
     open();
     expect(await screen.findByText('None: this session ends when you close the tab')).toBeVisible();
   });
 
-  it('is nothing where a browser keeps nothing', async () => {
+  it('is empty where a browser keeps nothing', async () => {
     worker(undefined);
     open();
     expect(
@@ -65,7 +65,7 @@ describe('the data on this device', () => {
   });
 });
 
-it('offers to install the product while the browser does', async () => {
+it('offers installation while the browser does', async () => {
   awaitInstallOffer();
   open();
   await screen.findByText('Not saved yet');
@@ -79,7 +79,7 @@ it('offers to install the product while the browser does', async () => {
   expect(screen.queryByRole('button', { name: 'Install KALE Pool' })).not.toBeInTheDocument();
 });
 
-it('offers it no more once it was installed in another way', async () => {
+it('withdraws the offer once the product was installed in another way', async () => {
   open();
   await screen.findByText('Not saved yet');
   const offer = Object.assign(new Event('beforeinstallprompt'), { prompt: async () => ({}) });

@@ -83,7 +83,7 @@ it('finds operations by path, summary and scope', async () => {
   expect(await screen.findByText('No operation found')).toBeVisible();
 });
 
-it('takes the limit of keys, the version and what is deprecated from the document', async () => {
+it('reads the limit of keys, the version and deprecations from the document', async () => {
   open();
   expect(await screen.findByText(/An API key may send 600 requests a minute/)).toBeVisible();
   expect(screen.getByText(/This server runs version 0.1.0/)).toBeVisible();

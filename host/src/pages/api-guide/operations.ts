@@ -15,7 +15,7 @@ export interface Parameter {
 export interface Operation {
   readonly id: string;
   readonly method: string;
-  /** With the prefix of the server. */
+  /** With the server's prefix. */
   readonly path: string;
   readonly summary: string;
   readonly deprecated: boolean;

@@ -22,10 +22,10 @@ import { styled } from 'styled-components';
 const STAKE = { min: 0, max: 25, step: 1 } as const;
 const INTERVALS = [1, 6, 12, 20] as const;
 const START = { balance: '5,000.00', percent: 10, interval: 6 } as const;
-/** Pools on offer. */
+/** The pools to choose from. */
 const MAX_POOLS = 50;
 
-/** In two columns, the result begins without the line that divides it from the fields. */
+/** In two columns, the result starts without the line that divides it from the fields. */
 const Columns = styled(Grid)`
   container-type: inline-size;
 

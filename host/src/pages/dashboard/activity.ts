@@ -10,7 +10,7 @@ import {
 } from 'shared-api';
 import { type BlockRun, blockRun, harvestRuns } from 'shared-api/farmer';
 
-/** Whether the pool planted nothing because the fees would have cost more than the reward, which is no failure. */
+/** Whether the pool planted nothing because the fees would have exceeded the reward, which is not a failure. */
 export const isHeldBack = ({ error }: Pick<Planting, 'error'>) => error?.code === 'NOT_WORTH_FEES';
 
 /**
@@ -29,7 +29,7 @@ export type Activity = {
   pool: string | null | undefined;
   /** Why it failed. */
   reason: string | undefined;
-  /** Of several blocks that were harvested together. */
+  /** For several blocks that were harvested together. */
   run?: BlockRun;
 };
 
@@ -84,7 +84,7 @@ const joined = (run: [Activity, ...Activity[]]): Activity => {
   };
 };
 
-/** Harvests, newest first, those that were harvested together as one. */
+/** Harvests, newest first, with those that were harvested together as one. */
 const runsOf = (harvests: readonly Activity[]): Activity[] =>
   harvestRuns(harvests.toSorted(newestFirst), areAlike).map(joined);
 

@@ -41,7 +41,7 @@ type AttentionItemProps = {
   icon: IconName;
   title: ReactNode;
   children: ReactNode;
-  /** The purpose of the page where the farmer sees more of it or acts, and what the page shows first. */
+  /** The purpose of the page with details or actions, and what that page shows first. */
   of: PageService;
   query?: string;
   action: string;

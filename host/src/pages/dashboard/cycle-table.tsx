@@ -13,7 +13,7 @@ const Reason = styled.small`
   font-size: var(--text-caption);
 `;
 
-/** An outcome, with the reason of a failure. */
+/** An outcome, with the reason for a failure. */
 const Outcome = ({ reason, children }: { reason: string | undefined; children: ReactNode }) => (
   <>
     {children}

@@ -24,7 +24,7 @@ const Frame = styled.span`
   letter-spacing: 0;
 `;
 
-/** Replaces a figure that is unknown. */
+/** Shown instead of an unknown figure. */
 const NoData = () => <Frame>Not available</Frame>;
 
 type FarmerCardsProps = {

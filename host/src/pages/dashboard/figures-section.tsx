@@ -18,11 +18,11 @@ type FiguresSectionProps<T> = {
   freshFor: number;
   figures: readonly Figure<T>[];
   failure: (error: ApiError) => string;
-  /** The page with the rest. */
+  /** The page with details. */
   more: { to: string; label: string };
 };
 
-/** Figures of one resource, each in a card, and a link to the page with the rest. */
+/** Figures of one resource, each in a card, and a link to the page with details. */
 export const FiguresSection = <T,>({
   title,
   resource,

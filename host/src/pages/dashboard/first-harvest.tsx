@@ -105,7 +105,7 @@ type FirstHarvestProps = {
   contract: FarmerContract;
   block: BlockchainData['currentBlock'];
   money: FarmerMoney | undefined;
-  /** The newest planting that succeeded; none before the first. */
+  /** The newest planting that succeeded; none before the first one. */
   planting: Planting | undefined;
 };
 
@@ -124,7 +124,7 @@ const firstRewardText = ({ contract, money, planting }: FirstHarvestProps) => {
   return `${after} your rewards arrive.${hasKale ? '' : ' You need no KALE to begin: accepted work alone earns some.'}`;
 };
 
-/** What the first harvest waits for while it has no time. */
+/** The event that the first harvest waits for while it has no time. */
 const firstHarvestCondition = (contract: FarmerContract) => {
   if (waitsForFarm(contract)) return 'after the farm resumes';
   return plantingPausedAt(contract) ? 'after planting resumes' : 'after the next planting';

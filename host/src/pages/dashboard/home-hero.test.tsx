@@ -97,20 +97,20 @@ describe("a farmer's home", () => {
     );
   });
 
-  it('waits for no block where an entry would expire before', async () => {
+  it('does not count blocks if an entry would expire first', async () => {
     await openHome({ ...home(), 'GET /farmers/current': current({ next_harvest_block: null }) });
     expect(textShown(await cell('Next harvest'))).toMatch(
       /^Next harvestin 8 minBefore the reward expires4 of 6/,
     );
   });
 
-  it('is due from the time of the server, as on the other pages', async () => {
+  it('counts from the server’s time, as on the other pages', async () => {
     const due = { next_harvest_at: fromNow(-2), next_harvest_block: 1201 };
     await openHome({ ...home(), 'GET /farmers/current': current(due) });
     expect(textShown(await cell('Next harvest'))).toMatch(/^Next harvestnowDue since block #1201 opened/);
   });
 
-  it('shows no attention while nothing needs any', async () => {
+  it('shows no attention card while nothing needs it', async () => {
     await openHome(home());
     await screen.findByRole('heading', { name: 'Total' });
     expect(screen.queryByText(/Needs attention/)).not.toBeInTheDocument();
@@ -163,7 +163,7 @@ describe("a farmer's home", () => {
 });
 
 describe('before the first harvest', () => {
-  it('counts no blocks where an entry would expire before', async () => {
+  it('does not count blocks if an entry would expire first', async () => {
     const contract = { harvest_interval: 20, next_harvest_at: fromNow(83), next_harvest_block: null };
     await openHome({ ...newcomer(), 'GET /farmers/current': current(contract) });
     expect(textShown(await cell('First harvest'))).toMatch(
@@ -235,7 +235,7 @@ describe('before the first harvest', () => {
     expect(now.getByText('Joined Stellar Pool Alpha')).toBeVisible();
   });
 
-  it('shows pending amounts instead of zeros until the first KALE has arrived', async () => {
+  it('shows pending amounts instead of zeros until the first KALE arrives', async () => {
     const nothing = {
       ...{ available: '0.0000000', planted: '0.0000000', total: '0.9400000' },
       ...{ earned: '0.0000000', lostStakes: '0.0000000', netEarned: '0.0000000', deposited: '0.0000000' },

@@ -81,7 +81,7 @@ describe("a newcomer's overview", () => {
   it.each([
     ['status', 'GET /user/u1/status', 'GET /check-funding'],
     ['funding', 'GET /check-funding', 'GET /user/u1/status'],
-  ] as const)('says that the money has arrived when the %s says so first', async (_, first, second) => {
+  ] as const)('reports the arrival of the money when the %s reports it first', async (_, first, second) => {
     const beginner = { ...beginning, 'GET /info': { ...info, capabilities: ['sandbox'] } };
     const later = Promise.withResolvers<void>();
     const arrived = {
@@ -138,7 +138,7 @@ describe("a newcomer's overview", () => {
     ['GET /farmers/blockchain-data', 'Failed to load blockchain data: Not now'],
     ['GET /farmers/f1/summary', 'Failed to load farmer analytics: Not now'],
     ['GET /user/u1/status', 'Failed to load farmer status'],
-  ])('when %s fails says so, and leaves the rest alive', async (call, message) => {
+  ])('shows an error when %s fails, and keeps the rest working', async (call, message) => {
     await open({ ...earning, [call]: failure(400, 'HTTP_ERROR', 'Not now') });
     expect(await screen.findByText(message)).toBeVisible();
     await waitFor(() => expect(within(card('Recent Activity')).getAllByRole('listitem')).toHaveLength(3));
@@ -149,7 +149,7 @@ describe("a newcomer's overview", () => {
   });
 
   it.each(['plantings', 'harvests'])(
-    'does not take %s that failed for none, where there is none of the other kind',
+    'does not treat failed %s as none when there is none of the other kind',
     async kind => {
       await open({ ...beginning, [`GET /farmers/f1/${kind}`]: failure(400, 'HTTP_ERROR', 'Not now') });
       const activity = await screen.findByRole('region', { name: 'Recent Activity' });

@@ -23,7 +23,7 @@ export const PoolName = ({ contract }: { contract: FarmerContract }) => {
   );
 };
 
-/** Time left until a moment of the server's clock, to the second. */
+/** Time left until a time of the server's clock, to the second. */
 const useTimeLeft = (at: string | null | undefined) => {
   const now = useServerNow();
   return at ? timeLeft(Date.parse(at) - now) : null;

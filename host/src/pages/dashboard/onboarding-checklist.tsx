@@ -79,7 +79,7 @@ type OnboardingChecklistProps = {
   summary: FarmerSummary | undefined;
   money: FarmerMoney | undefined;
   contract: FarmerContract | null | undefined;
-  /** The latest plantings, newest first, of so many. */
+  /** The given number of latest plantings, newest first. */
   plantings: { items: readonly Planting[]; total: number } | undefined;
 };
 

@@ -18,7 +18,7 @@ export type OnboardingStep = {
   /** When it happened, or when it is expected. */
   at?: string | null | undefined;
   done: boolean;
-  /** Where the step is taken, if the farmer takes it and a remote has that page. */
+  /** Where the farmer takes the step, if a remote has that page. */
   to?: string | undefined;
   action?: string;
 };
@@ -65,7 +65,7 @@ const plantingNote = (contract: OnboardingFacts['contract']) =>
 const harvestNote = (contract: OnboardingFacts['contract']) =>
   contract && waitsForFarm(contract) ? 'After the farm resumes' : 'At the end of your first harvest interval';
 
-/** The five steps from registration to the first harvest, as far as the server says they are done. */
+/** The five steps from registration to the first harvest, done as far as the server reports. */
 export const onboardingSteps = (
   status: UserStatusReport | undefined,
   summary: FarmerSummary | undefined,

@@ -11,7 +11,7 @@ import Dashboard from './dashboard.tsx';
 withApi();
 afterEach(() => jest.restoreAllMocks());
 
-describe('the dashboard of the others', () => {
+describe('the dashboard of other roles', () => {
   const overview = {
     users: { total: 41, farmers: 36, poolers: 4, admins: 1, suspended: 0 },
     poolers: { total: 3, active: 3, pending: 0 },
@@ -46,7 +46,7 @@ describe('the dashboard of the others', () => {
     expect(await screen.findByText('Failed to load pooler status. Please try again.')).toBeVisible();
   });
 
-  it('tells the operator of a new pool that no program mines for it yet', async () => {
+  it('informs the operator of a new pool that no program mines for it yet', async () => {
     await as('pooler', { 'GET /pooler/status': failure(404, 'NOT_FOUND', 'No such status') });
     expect(await screen.findByText(/^No pooler program is mining for your pool yet/)).toBeVisible();
     expect(screen.queryByText(/^Failed to load pooler status/)).not.toBeInTheDocument();
@@ -77,7 +77,7 @@ describe('the dashboard of the others', () => {
   it.each([
     ['Pooler', 90],
     ['System', 60],
-  ])('marks the figures of %s stale after %i s, not while each poll is under way', async (section, fresh) => {
+  ])('marks the figures of %s stale after %i s, not during every poll', async (section, fresh) => {
     await as('admin');
     const age = within(await screen.findByRole('region', { name: section }));
     expect(await screen.findByText('Live')).toBeVisible();
@@ -90,7 +90,7 @@ describe('the dashboard of the others', () => {
     expect(await age.findByText('1 min old')).toBeVisible();
   });
 
-  it('reads everything that it shows again on Refresh', async () => {
+  it('refetches everything that it shows on Refresh', async () => {
     await as('admin');
     await waitFor(() => expect(cardsShown(['Users'])).toMatchObject({ Users: expect.stringMatching(/^41/) }));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Refresh' })).toBeEnabled());

@@ -20,7 +20,7 @@ import { analyticsFailure, blockchainFailure, statusFailure, systemFailure } fro
 /** A run of the longest interval, 20 blocks, and one more: what recent activity is made of. */
 const LATEST_HARVESTS = 21;
 
-/** Shown until the wallet is funded, so not part of every farmer's first load. */
+/** Shown until the wallet is funded, so it is not part of every farmer's first load. */
 const FundingPanel = lazyComponent<{ title?: string }>(
   async () => ({
     default: (await import(/* webpackChunkName: 'newcomer' */ '../funding/funding-panel.tsx')).FundingPanel,

@@ -45,7 +45,7 @@ describe("a farmer's overview", () => {
       await waitFor(() => expect(textShown(card(name))).toBe(name + text));
   });
 
-  it('keeps the room of its cards while they load', async () => {
+  it('reserves the space of its cards while they load', async () => {
     const { promise: asked, resolve: letGo } = Promise.withResolvers<void>();
     const late = () => asked.then(() => HttpResponse.json({}));
     await open({ ...earning, 'GET /farmers/blockchain-data': late, 'GET /farmers/f1/summary': late });
@@ -118,7 +118,7 @@ describe("a farmer's overview", () => {
   it.each([
     ['No accepted work in block #6', 'work'],
     ['Harvest failed for block #6', 'harvest'],
-  ])('says “%s” of a block without a stake when its %s failed', async (words, failedStep) => {
+  ])('shows “%s” for a block without a stake whose %s failed', async (words, failedStep) => {
     const failed = {
       ...harvest(6),
       status: 'failed',
@@ -154,7 +154,7 @@ describe("a farmer's overview", () => {
     );
   });
 
-  it('shows a planting that was held back as no failure', async () => {
+  it('does not show a held-back planting as a failure', async () => {
     const error = { code: 'NOT_WORTH_FEES', message: 'The reward is worth less than the fees' };
     const heldBack = planting(5, { status: 'failed', stakeAmountHuman: null, error });
     await open({ ...earning, 'GET /farmers/f1/plantings': page([heldBack]) });

@@ -10,7 +10,7 @@ withStoppedClock();
 describe.each(['suspended_at', 'planting_paused_at'])('while planting is paused: %s', field => {
   const paused = { [field]: fromNow(-6) };
 
-  it('says so to a farmer who waits for the first planting', async () => {
+  it('explains it to a farmer who waits for the first planting', async () => {
     await openHome(joined(paused));
     expect(textShown(await cell('First planting'))).toBe(
       'First plantingPausedStellar Pool Alpha has paused your planting. The first harvest follows 6 blocks after the first planting.',
@@ -23,7 +23,7 @@ describe.each(['suspended_at', 'planting_paused_at'])('while planting is paused:
     expect(document.body).not.toHaveTextContent(/plants for you/);
   });
 
-  it('says when the first harvest follows if nothing is planted any more', async () => {
+  it('shows when the first harvest follows if nothing more is planted', async () => {
     await openHome({
       ...newcomer(),
       'GET /farmers/current': current({ ...paused, worked_blocks: 0, open_blocks: 0, next_harvest_at: null }),

@@ -63,7 +63,7 @@ const Quiet = styled.span`
 
 const FAILED = new Set(['failed', 'error', 'insufficient']);
 
-/** A kind with one wording has it whatever its status. */
+/** A kind with only one wording uses it for every status. */
 const sentences: Readonly<
   Record<Activity['kind'], { icon: IconName; done: string; failed?: string; pending?: string }>
 > = {
@@ -76,7 +76,7 @@ const sentences: Readonly<
 
 const isNone = ({ amount }: Pick<Activity, 'amount'>) => amount != null && !/[1-9]/.test(amount);
 
-/** Amounts with one precision: a stake without a sign, a reward with a plus, a loss with a minus. */
+/** Amounts with the same precision: a stake without a sign, a reward with a plus, a loss with a minus. */
 const ActivityAmount = ({ kind, amount }: Pick<Activity, 'kind' | 'amount'>) => {
   const { stake, reward } = useUnits();
   if (isNone({ amount })) return <Quiet>{kind === 'planting' ? 'No stake' : 'No reward'}</Quiet>;

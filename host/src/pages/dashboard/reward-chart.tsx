@@ -18,7 +18,7 @@ const charts = {
   outcomes: { title: 'Plantings over Time', height: undefined },
 };
 
-/** A chart of the farmer's own series over a window of choice. Fetched when its tab is opened. */
+/** A chart of the farmer's own series over a selectable window. Fetched when its tab is opened. */
 export const RewardChart = ({ shows }: { shows: keyof typeof charts }) => {
   const window = useListSearch().filter('window', [{ value: '7d' }, ...CHART_WINDOWS]);
   const { title, height } = charts[shows];

@@ -1,6 +1,6 @@
 import { FigureCell, FigureCells } from './figure-cells.tsx';
 
-/** Figures that are loading: their names are there at once. */
+/** Figures that are loading; their names are already there. */
 export const StatSkeletons = ({ labels }: { labels: readonly string[] }) => (
   <FigureCells>
     {labels.map(label => (

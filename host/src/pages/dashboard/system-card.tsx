@@ -40,8 +40,7 @@ const Frame = styled.section`
 `;
 
 /**
- * The service in one line: how long it has been up (spec §2), and its parts. Network Status shows more. Unknown facts
- * are omitted.
+ * The service in one line: its uptime (spec §2) and its parts. Network Status shows more. Unknown facts are omitted.
  */
 export const SystemCard = ({ info: { data, updatedAt, loading } }: { info: Resource<SystemInfo> }) => (
   <Frame aria-labelledby="pool-service">

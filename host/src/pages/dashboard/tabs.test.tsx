@@ -123,7 +123,7 @@ describe('the other tabs', () => {
   it.each([
     ['stakes', 'Recent Plantings'],
     ['plantings', 'Planting History'],
-  ])('%s shows a planting that was held back as no failure', async (tab, name) => {
+  ])('%s does not show a held-back planting as a failure', async (tab, name) => {
     const error = { code: 'NOT_WORTH_FEES', message: 'The reward is worth less than the fees' };
     const heldBack = planting(5, { status: 'failed', stakeAmountHuman: null, error });
     await open({ ...earning, 'GET /farmers/f1/plantings': page([heldBack]) }, `/dashboard?tab=${tab}`);
@@ -217,7 +217,7 @@ describe('the other tabs', () => {
     ['stakes', ['No stake analytics available', 'No recent activity']],
     ['harvests', ['No harvest data available', 'No harvest history available']],
     ['plantings', ['No planting history available', 'Start farming to see your planting activities']],
-  ])('%s says that there is nothing yet', async (tab, texts) => {
+  ])('%s shows a message while there is nothing yet', async (tab, texts) => {
     await open(beginning, `/dashboard?tab=${tab}`);
     for (const text of texts) expect(await screen.findByText(text)).toBeVisible();
     for (const link of screen.getAllByRole('link', { name: 'Browse Pools' }))
@@ -229,25 +229,22 @@ describe('the other tabs', () => {
     ['stakes', 2],
     ['harvests', 2],
     ['plantings', 1],
-  ])(
-    '%s leads a farmer who has joined to their pool from where there is nothing yet',
-    async (tab, states) => {
-      await open(
-        {
-          ...beginning,
-          'GET /user/u1/status': { funded: true, contract: { contractId: 'c1', status: 'active' } },
-        },
-        `/dashboard?tab=${tab}`,
-      );
-      await waitFor(() => expect(screen.getAllByRole('link', { name: 'My Pool' })).toHaveLength(states));
-      for (const link of screen.getAllByRole('link', { name: 'My Pool' }))
-        expect(link).toHaveAttribute('href', '/farmer/my-pool');
-      expect(screen.queryByRole('link', { name: 'Browse Pools' })).not.toBeInTheDocument();
-    },
-  );
+  ])('%s links a farmer who has joined to their pool while there is nothing yet', async (tab, states) => {
+    await open(
+      {
+        ...beginning,
+        'GET /user/u1/status': { funded: true, contract: { contractId: 'c1', status: 'active' } },
+      },
+      `/dashboard?tab=${tab}`,
+    );
+    await waitFor(() => expect(screen.getAllByRole('link', { name: 'My Pool' })).toHaveLength(states));
+    for (const link of screen.getAllByRole('link', { name: 'My Pool' }))
+      expect(link).toHaveAttribute('href', '/farmer/my-pool');
+    expect(screen.queryByRole('link', { name: 'Browse Pools' })).not.toBeInTheDocument();
+  });
 });
 
-describe('answers that make little sense', () => {
+describe('implausible responses', () => {
   const odd = {
     'GET /user/u1/status': { funded: null, contract: { contractId: null, status: 'melting' } },
     'GET /farmers/blockchain-data': {
@@ -272,7 +269,7 @@ describe('answers that make little sense', () => {
   };
   const nonsense = /NaN|undefined|\[object|Invalid Date|null/;
 
-  it.each(['overview', 'stakes', 'harvests', 'plantings'])('leave the tab %s whole and calm', async tab => {
+  it.each(['overview', 'stakes', 'harvests', 'plantings'])('do not break the tab %s', async tab => {
     await open(odd, `/dashboard?tab=${tab}`);
     await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).not.toBeInTheDocument());
     expect(document.body.textContent).not.toMatch(nonsense);

@@ -145,7 +145,7 @@ const parts = [
   { key: 'pendingReward', term: 'pending-reward', label: 'Pending reward', colour: 'var(--chart-3)' },
 ] as const;
 
-/** Total, the page's main number, with its change, its course and the parts that add up to it. */
+/** Total, the page's main number, with its change, its history and the parts that add up to it. */
 export const TotalFigure = ({ money }: { money: FarmerMoney }) => {
   const shown = shownTotal(money);
   return (

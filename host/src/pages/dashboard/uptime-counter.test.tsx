@@ -8,7 +8,7 @@ afterEach(() => jest.useRealTimers());
 it.each([
   [249, '00:04:09', '00:04:10', '00:05:09'],
   [93_784, '1 d 02:03:04', '1 d 02:03:05', '1 d 02:04:04'],
-])('counts on from %s s once a second', (seconds, now, afterOne, afterSixty) => {
+])('counts up from %s s once a second', (seconds, now, afterOne, afterSixty) => {
   const { container } = render(<UptimeCounter seconds={seconds} at={Date.now()} />);
   expect(container).toHaveTextContent(now);
   act(() => jest.advanceTimersByTime(1000));

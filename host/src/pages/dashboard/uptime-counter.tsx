@@ -15,7 +15,7 @@ const Figures = styled.span`
   font-variant-numeric: tabular-nums;
 `;
 
-/** The server's uptime: counts on from the last report, once a second (spec §2). */
+/** The server's uptime, counted up once a second from the last report (spec §2). */
 export const UptimeCounter = ({ seconds, at }: { seconds: number; at: number }) => {
   const now = useNow();
   return <Figures>{uptimeClock(seconds + Math.max(0, (now - at) / 1000))}</Figures>;

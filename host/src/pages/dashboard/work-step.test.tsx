@@ -15,7 +15,7 @@ describe('the work on the first planting', () => {
     ['while its block is open', 1201, 120, 'worked on itThe reward is known when the block closes'],
     ['when its block has closed', 5, 120, 'worked on itWaiting for the harvest'],
     ['when its harvest did not happen in time', 5, -1, 'worked on itIts reward was not harvested in time'],
-  ])('shows the work that is done %s', async (_, index, minutes, text) => {
+  ])('shows the completed work %s', async (_, index, minutes, text) => {
     await openHome({
       ...newcomer(),
       'GET /farmers/current': current({ worked_blocks: minutes > 0 ? 1 : 0, open_blocks: 0 }),

@@ -7,8 +7,8 @@ interface WorkStep {
 }
 
 /**
- * What the pool did in the block of the newest planting, at the time `now` and in the network's block `height`; null if
- * it is unknown. Only a worked block has a time by which it is harvested, until it is harvested.
+ * What the pool did in the block of the newest planting, at the time `now` and in the network's block `height`, which
+ * is null if unknown. Only a worked block has a due time, until it is harvested.
  */
 export const workStep = (
   contract: FarmerContract,

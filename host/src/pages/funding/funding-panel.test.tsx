@@ -43,7 +43,7 @@ const open = async (answers: Parameters<typeof api>[0]) => {
 };
 
 describe('the funding panel', () => {
-  it('keeps its room while it loads', async () => {
+  it('reserves its space while it loads', async () => {
     const { promise: asked, resolve: letGo } = Promise.withResolvers<void>();
     await open({ 'GET /check-funding': () => asked.then(() => HttpResponse.json(waiting)) });
     const panel = screen.getByRole('region', { name: 'Custodial Wallet' });
@@ -99,7 +99,7 @@ describe('the funding panel', () => {
     expect(amounts).toEqual(['1.0000000 XLM', '0.5000000 XLM', '1.0000000 XLM', '2.5000000 XLM']);
   });
 
-  it('never asks for less than is missing, however the amount is cut for reading', async () => {
+  it('never asks for less than is missing, however the amount is rounded for display', async () => {
     await open({ 'GET /check-funding': { ...waiting, balance: '1.2345678' } });
     expect(
       await screen.findByText(
@@ -258,7 +258,7 @@ describe('the funding panel', () => {
     expect(loadFailure(new ApiError(status, code, message))).toBe(words);
   });
 
-  it('keeps the last figures when a later look fails', async () => {
+  it('keeps the last figures when a later refresh fails', async () => {
     let broken = false;
     await open({
       'GET /check-funding': () => (broken ? failure(400, 'HTTP_ERROR', 'No')() : HttpResponse.json(waiting)),

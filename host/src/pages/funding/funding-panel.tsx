@@ -30,7 +30,7 @@ import { OfferSecondFactor } from './offer-second-factor.tsx';
 import { PaymentCode } from './payment-code.tsx';
 import { useCelebration } from './use-celebration.ts';
 
-/** Play money for a wallet, on a sandbox only. */
+/** Test XLM for a wallet, on a sandbox only. */
 const TestXlm = ({ address }: { address: string }) => {
   const request = useRequestTestXlm();
   const readOnly = useReadOnly();
@@ -50,7 +50,7 @@ const TestXlm = ({ address }: { address: string }) => {
   );
 };
 
-/** The panel while its figures are on the way, at their final size. */
+/** The panel while its figures load, at its final size. */
 const FundingSkeleton = () => (
   <Columns aria-busy="true">
     <Stack>

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 
-/** Figures beside the picture for the camera; one under the other when narrow. */
+/** Figures beside the QR code; stacked when narrow. */
 export const Columns = styled.div`
   display: flex;
   flex-wrap: wrap;

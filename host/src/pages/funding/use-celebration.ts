@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useSession } from 'shared-api';
 import { toast } from 'shared-ui';
 
-/** Tokens of the sessions that saw the wallet unfunded and have not yet been shown the toast. */
+/** Tokens of sessions that saw the wallet unfunded and have not been shown the toast yet. */
 const waiting = new Set<string>();
 
 /**
@@ -20,8 +20,8 @@ export const useCelebration = (funded: boolean | undefined, expected: boolean | 
 };
 
 /**
- * Whether a page shows the funding panel: while the wallet is not funded, and afterwards until the user leaves the page,
- * so that the panel can confirm the funding, whichever response reports it first.
+ * Whether a page shows the funding panel: while the wallet is not funded, and afterwards until the user leaves the
+ * page, so that the panel can confirm the funding, whichever response reports it first.
  */
 export function useFundingShown(funded: boolean | undefined): boolean {
   const token = useSession(session => session.token);

@@ -50,7 +50,7 @@ describe("the landing page's own script", () => {
     expect(preloads()).toHaveLength(1);
   });
 
-  it('steps through the themes, in words and icons, and remembers', async () => {
+  it('cycles through the themes, in words and icons, and stores the choice', async () => {
     await open({ 'kale-theme': 'light' });
     const toggle = screen.getByRole('button', { name: 'Theme: light. Switch to system' });
     expect(toggle).toHaveTextContent('sun');
@@ -61,7 +61,7 @@ describe("the landing page's own script", () => {
     expect(localStorage.getItem('kale-theme')).toBe('dark');
   });
 
-  it('leads who is signed in to their own pages', async () => {
+  it('redirects signed-in users to their own pages', async () => {
     await open({ 'kale-pool-token': 't', 'kale-pool-user-role': 'pooler' });
     expect(screen.getByRole('link', { name: 'Open dashboard' })).toHaveAttribute('href', '/pooler-console');
     await open({ 'kale-pool-token': 't', 'kale-pool-user-role': 'farmer' });

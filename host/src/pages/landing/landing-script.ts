@@ -8,7 +8,7 @@ import { showSteps } from './show-steps.ts';
 
 const one = (selector: string) => document.querySelector<HTMLElement>(selector);
 
-/** Steps through the three themes as ThemeToggle does, with its words and icons. */
+/** Cycles through the three themes like ThemeToggle, with its words and icons. */
 const followTheme = () => {
   const toggle = one('button[aria-label^="Theme:"]');
   const icons = one('#theme-icons');

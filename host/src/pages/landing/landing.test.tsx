@@ -18,7 +18,7 @@ const described = (heading: HTMLElement) =>
   `${heading.textContent}: ${heading.nextElementSibling?.textContent}`;
 
 describe('the landing page', () => {
-  it('leads to the calculator until its code is there, then shows it in its place', async () => {
+  it('links to the calculator until its code has loaded, then shows it instead', async () => {
     open();
     const section = within(screen.getByRole('region', { name: 'What you could earn' }));
     expect(section.getByRole('link', { name: 'Open the calculator' })).toHaveAttribute('href', '/calculator');

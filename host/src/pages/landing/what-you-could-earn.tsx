@@ -19,7 +19,7 @@ const Form = lazyComponent(
   () => <ButtonLink to="/calculator">Open the calculator</ButtonLink>,
 );
 
-/** The public calculator. A link to its page takes its place until its code has loaded. */
+/** The public calculator; until its code has loaded, a link to its page. */
 export const WhatYouCouldEarn = () => (
   <LandingSection
     title="What you could earn"

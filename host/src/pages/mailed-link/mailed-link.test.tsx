@@ -33,7 +33,7 @@ describe('a mailed link about a payout', () => {
 });
 
 describe('a mailed link that confirms an address', () => {
-  it('asks a visitor to sign in, or to take the account over', () => {
+  it('asks a visitor to sign in, or to take over the account', () => {
     api();
     renderInApp(<ProveEmail />, '/auth/email#token=abc');
     expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth/signin');

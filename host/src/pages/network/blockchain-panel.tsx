@@ -23,7 +23,10 @@ const milliseconds = (value: number | null | undefined) =>
 
 const notReported = 'Not reported';
 
-/** The chain: which one, how far, how fast (spec §2). No pool service reports its peers or its gateway, so neither is shown. */
+/**
+ * The chain: its name, height and speed (spec §2). No pool service reports its peers or its gateway, so neither is
+ * shown.
+ */
 export const BlockchainPanel = ({ network }: { network: NetworkStatus }) => (
   <Card>
     <DescriptionList>

@@ -140,7 +140,7 @@ describe('network status', () => {
     );
   });
 
-  it('measures uptime over no less time than the minutes that are missing', async () => {
+  it('measures uptime over no less time than the missing minutes', async () => {
     const uptimeSince = new Date(Date.now() - 118 * 60_000).toISOString();
     await open({ 'GET /network/status': { ...status(), uptimeSince, minutesMissing: 97 } });
     await userEvent.click(await screen.findByRole('tab', { name: 'Services' }));
@@ -180,7 +180,7 @@ describe('network status', () => {
     expect(await screen.findByText('Block height')).toBeVisible();
   });
 
-  it('invents nothing if the server does not report it', async () => {
+  it('shows no figures that the server does not report', async () => {
     await open({}, []);
     expect(await screen.findByText('Network status is not available')).toBeVisible();
     expect(screen.queryByRole('tab')).not.toBeInTheDocument();

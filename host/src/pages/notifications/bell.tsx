@@ -9,7 +9,7 @@ import { useArrivals } from './use-arrivals.ts';
 
 const fetchPanel = () => import(/* webpackChunkName: "notifications" */ './panel.tsx');
 
-/** How many of the newest unread notifications are watched. */
+/** The number of newest unread notifications to watch. */
 const watched = 5;
 /** Milliseconds between polls of a hidden page while browser notifications are on; without them it does not poll. */
 const hiddenEvery = 60_000;
@@ -31,7 +31,9 @@ const Unread = styled.span`
   pointer-events: none;
 `;
 
-/** The bell of the header: how many are unread, the panel at a press, and a word of each that arrives. */
+/**
+ * The header's bell: the number of unread notifications, the panel when pressed, and an announcement of each new one.
+ */
 const Bell = () => {
   const navigate = useNavigate();
   const { data, refresh } = useNotifications({ unread: true, limit: watched });
@@ -62,7 +64,7 @@ const Bell = () => {
     return () => clearInterval(timer);
   }, [refresh]);
 
-  // Only after the closed panel has given the focus back: the page that opens then moves it to its heading.
+  // Only after the closed panel has returned the focus: the page that opens then moves it to its heading.
   useEffect(() => {
     const path = chosen.current;
     if (open || !path) return;

@@ -8,7 +8,7 @@ import { BrowserSwitch } from './browser-switch.tsx';
 import { useCanPush } from './push-subscription.ts';
 import { PushSwitch } from './push-switch.tsx';
 
-/** Notifications of this browser: as push messages if it and the server can, else from open tabs. */
+/** Notifications in this browser: as push messages if it and the server support them, otherwise from open tabs. */
 export const BrowserCard = () => {
   const able = useCapability('push');
   const canPush = useCanPush();

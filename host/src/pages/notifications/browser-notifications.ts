@@ -12,7 +12,7 @@ export const browserNotifications = (): BrowserNotifications => {
   return Notification.permission === 'granted' && localStore.get(key) === 'on' ? 'on' : 'off';
 };
 
-/** Asks the browser for leave: only ever after a press. */
+/** Asks the browser for permission, only after a press. */
 export const turnOn = async (): Promise<BrowserNotifications> => {
   if ((await Notification.requestPermission()) === 'granted') localStore.set(key, 'on');
   return browserNotifications();
@@ -34,6 +34,6 @@ export const showInBrowser = ({ id, title, message }: PoolNotification, onClick:
       onClick();
     };
   } catch {
-    // Browsers of phones let no page show one by itself.
+    // Mobile browsers do not let a page show one itself.
   }
 };

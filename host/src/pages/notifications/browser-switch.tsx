@@ -13,7 +13,7 @@ const words: Record<BrowserNotifications, string> = {
 
 type BrowserSwitchProps = {
   state: BrowserNotifications;
-  /** What it does, if not from open tabs only. */
+  /** Its description, unless it applies to open tabs only. */
   text?: string | undefined;
   pending?: boolean;
   onTurnOn: () => unknown;

@@ -33,7 +33,7 @@ const ChannelHead = styled.th`
   width: 3.5rem;
 `;
 
-/** A way for alerts to reach their reader, and the kinds that do. */
+/** A channel for alerts, and the kinds that it delivers. */
 export interface Channel {
   readonly name: string;
   readonly kinds: Readonly<Record<string, boolean>>;

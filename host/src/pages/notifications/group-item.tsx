@@ -114,7 +114,7 @@ const toneOf = ({ kind, needsAttention }: NotificationGroup) => {
   return needsAttention ? 'information' : 'neutral';
 };
 
-/** How many notifications of a group are listed when it opens. Its page has the rest. */
+/** The number of notifications that an opened group lists. Its page has the rest. */
 const MOST = 50;
 
 /** The notifications of an opened group, newest first. */

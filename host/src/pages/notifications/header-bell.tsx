@@ -15,7 +15,7 @@ const fetchBell = () => import(/* webpackChunkName: 'account-shell' */ './bell.t
 
 /** The bell, on servers with notifications. Shows only its icon until its code has loaded, well after the page. */
 export const HeaderBell = () => {
-  // An admin reading as a farmer does not see the farmer's notifications: only the farmer may mark them as read.
+  // An impersonating admin does not see the farmer's notifications: only the farmer may mark them as read.
   const readOnly = useReadOnly();
   const able = useCapability('notifications') === true && !readOnly;
   const Bell = useDelayedComponent(fetchBell, { after: afterPage, wanted: able });

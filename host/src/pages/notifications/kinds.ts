@@ -54,7 +54,7 @@ const known = new Set(Object.values(kindsOf).flatMap(words => Object.keys(words)
 /** `maintenance_planned` → "Maintenance planned". */
 const kindLabel = (kind: string) => `${kind.charAt(0).toUpperCase()}${kind.slice(1).replaceAll('_', ' ')}`;
 
-/** The server's kinds that a role may choose from; kinds of a newer server are last. */
+/** The server's kinds that a role may choose from; kinds of a newer server come last. */
 export const choicesOf = (role: Role, kinds: Readonly<Record<string, boolean>>) => [
   ...Object.entries<string>(kindsOf[role]).filter(([kind]) => kind in kinds),
   ...Object.keys(kinds)

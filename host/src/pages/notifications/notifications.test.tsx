@@ -112,7 +112,7 @@ describe('the panel', () => {
     expect(panel.queryByRole('button', { name: 'Mark all read' })).not.toBeInTheDocument();
   });
 
-  it('shows losses first and the sum of a day, which opens', async () => {
+  it('shows losses first, and the sum of a day, which can be opened', async () => {
     const { sent, answers } = keeping([]);
     const lost = { kind: 'stake_forfeited', title: 'Block #9 lost', message: 'Hash did not match' };
     const rewards = { ...asGroup(reward), title: '6 rewards', message: null, count: 6, unread: 6 };
@@ -156,7 +156,7 @@ describe('the panel', () => {
     );
   });
 
-  it('loads a group again that failed to load', async () => {
+  it('reloads a group that failed to load', async () => {
     const { answers } = keeping([]);
     const groups = {
       items: [{ ...asGroup(reward), title: '6 rewards', count: 6 }],
@@ -194,7 +194,7 @@ describe('the panel', () => {
     expect(panel.getByRole('link', { name: 'Notification settings' })).toHaveFocus();
   });
 
-  it('closes on Escape, on the bell and on a press elsewhere, and gives the focus back', async () => {
+  it('closes on Escape, on the bell and on a press elsewhere, and returns the focus', async () => {
     await open(keeping([]).answers);
     const bell = await screen.findByRole('button', { name: 'Notifications' });
     for (const close of [

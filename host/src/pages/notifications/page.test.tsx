@@ -47,7 +47,7 @@ it('lists every group by day, page by page', async () => {
   expect(screen.getByText('Live')).toBeVisible();
 });
 
-it('marks two groups as read whose buttons are pressed in a row', async () => {
+it('marks two groups as read when their buttons are pressed in quick succession', async () => {
   const sent: unknown[] = [];
   let finish = () => {};
   const finished = new Promise<void>(resolve => {
@@ -75,7 +75,7 @@ it.each([
   ['farmer', /^Rewards, lost stakes and changes to your pool appear here/],
   ['pooler', /^Missed work, members who join or leave/],
   ['admin', /^Pools that await approval/],
-])('says what will appear for a %s, and offers nothing to mark', async (role, awaited) => {
+])('shows what will appear for a %s, and offers nothing to mark', async (role, awaited) => {
   apiFor({ id: 'u1', email: 'farmer@kale.test', role })({
     'GET /info': { capabilities: ['notifications'] },
     'GET /notifications/groups': { items: [], page: 1, limit: 50, total: 0 },

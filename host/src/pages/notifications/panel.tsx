@@ -26,7 +26,7 @@ export type PanelProps = {
   onClose: () => void;
 };
 
-/** Whether a click asks for this window, not for a new tab. */
+/** Whether a click opens the link in this window, not in a new tab. */
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 

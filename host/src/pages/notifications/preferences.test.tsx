@@ -31,7 +31,7 @@ const open = async (answers: Answers = {}) => {
   await login({ email: 'farmer@kale.test', password: 'secret' });
   renderInApp(<Page />, '/account?tab=notifications');
 };
-/** A server with these preferences, which a PUT changes by what it names. */
+/** A server with these preferences, of which a PUT changes the named ones. */
 const keeping = (preferences: NotificationPreferences) => {
   const stored = { ...preferences };
   const sent: NotificationPreferences[] = [];
@@ -148,14 +148,14 @@ describe('alert preferences', () => {
     ]);
   });
 
-  it('offer an operator what an admin decides about their pool', () => {
+  it('offer an operator an admin’s decisions about their pool', () => {
     expect(choicesOf('pooler', { pool_decision: true, terms_changed: false })).toEqual([
       ['pool_decision', 'Pool approved, paused or resumed'],
       ['terms_changed', 'Pool terms changed by an admin'],
     ]);
   });
 
-  it('name a kind that only a newer server knows', () => {
+  it('name a kind that only a newer server has', () => {
     expect(choicesOf('admin', { ...kinds, maintenance_planned: true })).toEqual([
       ['pool_pending', 'Pool waiting for approval'],
       ['maintenance_planned', 'Maintenance planned'],
@@ -164,7 +164,7 @@ describe('alert preferences', () => {
 });
 
 describe('browser notifications', () => {
-  it('are asked for at a press, never before, and can be stopped', async () => {
+  it('are requested at a press, never before, and can be stopped', async () => {
     const { asked } = withBrowserNotifications();
     await open();
     const show = await screen.findByRole('button', { name: 'Turn On Browser Notifications' });
@@ -184,7 +184,7 @@ describe('browser notifications', () => {
     expect(screen.queryByRole('button', { name: 'Turn On Browser Notifications' })).not.toBeInTheDocument();
   });
 
-  it('are not offered where the browser has none', async () => {
+  it('are not offered if the browser has none', async () => {
     await open();
     expect(await screen.findByText(/^This browser cannot show notifications/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /Browser Notifications/ })).not.toBeInTheDocument();

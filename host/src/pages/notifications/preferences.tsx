@@ -98,7 +98,7 @@ const PreferencesForm = ({
     const outcome = await save.run({ kinds: {}, ...changed, ...(mail && { timeZone }) });
     if (outcome.ok) {
       setResponse({ after: read, saved: outcome.value });
-      // What was changed during the request is not saved yet.
+      // Changes made during the request are not saved yet.
       setChanged(now => (now === changed ? {} : now));
       toast.success('Preferences saved');
     } else toast.error('Preferences could not be saved', outcome.error);

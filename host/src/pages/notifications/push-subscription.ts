@@ -5,10 +5,10 @@ const neverChanges = () => () => undefined;
 const canPush = () => 'serviceWorker' in navigator && 'PushManager' in window;
 const assumeNoPush = () => false;
 
-/** Whether this browser takes push messages. On an iPhone it does only from the home screen. */
+/** Whether this browser accepts push messages. On an iPhone it does only from the home screen. */
 export const useCanPush = (): boolean => useSyncExternalStore(neverChanges, canPush, assumeNoPush);
 
-/** The subscription of this browser, whichever account made it. */
+/** The subscription of this browser, whichever account created it. */
 export const ownSubscription = async (): Promise<PushSubscription | null> => {
   const worker = await navigator.serviceWorker.getRegistration();
   return (await worker?.pushManager.getSubscription()) ?? null;

@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 const endpoint = 'https://push.example/1';
-/** Opens the card on a server that keeps subscriptions. Returns the requests that it got. */
+/** Opens the card on a server that stores subscriptions. Returns the requests that it received. */
 async function open(answers: Answers = {}) {
   const sent: [string, unknown][] = [];
   let endpoints: string[] = [];
@@ -87,7 +87,7 @@ it('shows what to do when the browser blocks notifications', async () => {
   expect(service.keys).toEqual([]);
 });
 
-it('shows them from open tabs where no push service is reached', async () => {
+it('shows them from open tabs if no push service is reachable', async () => {
   withBrowserNotifications();
   withPushService({ reachable: false });
   const sent = await open();
@@ -109,7 +109,7 @@ it('is off when the server refuses', async () => {
   expect(service.subscribed).toBeNull();
 });
 
-it('is written to HTML as for a browser that shows no notifications', () => {
+it('is prerendered as for a browser that shows no notifications', () => {
   withPushService();
   const html = renderToString(
     <SharedDataProvider>

@@ -15,7 +15,7 @@ const words = {
   on: 'You get your notifications in this browser, even while KALE Pool is closed. Choose which ones under Alert Preferences.',
 };
 
-/** Push messages for this browser. Where its push service cannot be reached, open tabs show notifications instead. */
+/** Push messages for this browser. If its push service is unreachable, open tabs show notifications instead. */
 export const PushSwitch = ({ publicKey, endpoints }: Push) => {
   const [state, setState] = useState(browserNotifications);
   const [subscription, setSubscription] = useState<PushSubscription | null>();

@@ -24,7 +24,7 @@ describe('asking for a new password', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Send Link' }));
   };
 
-  it('sends the address, shows the same message for any, and where a sandbox stores its mail', async () => {
+  it('sends the address, shows the same message for any, and shows where a sandbox stores its mail', async () => {
     api({
       'GET /info': { capabilities: ['password-reset', 'sandbox'] },
       'POST /auth/password-reset': keep,
@@ -39,7 +39,7 @@ describe('asking for a new password', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
-  it('speaks of no outbox where mails are sent', async () => {
+  it('mentions no outbox if mails are sent', async () => {
     api({ 'GET /info': { capabilities: ['password-reset'] }, 'POST /auth/password-reset': keep });
     await ask('farmer@kale.test');
     await screen.findByText('Check your inbox');
@@ -64,7 +64,7 @@ describe('asking for a new password', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('farmer@kale.test');
   });
 
-  it('names who can help if the server mails nothing', async () => {
+  it('names who can help if the server sends no mail', async () => {
     api({ 'GET /info': { capabilities: [] } });
     renderInApp(<PasswordReset />, '/auth/reset');
     expect(await screen.findByText('Contact the operator of this pool service')).toBeVisible();

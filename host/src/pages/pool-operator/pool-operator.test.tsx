@@ -50,7 +50,7 @@ describe('the operator portal', () => {
     expect(screen.getByRole('link', { name: 'Browse Pools' })).toHaveAttribute('href', '/pools');
   });
 
-  it('keeps a wish to be notified in this browser, and lets go of it', async () => {
+  it('stores a request to be notified in this browser, and removes it', async () => {
     const inPage = (
       <main>
         <PoolOperator />
@@ -73,7 +73,7 @@ describe('the operator portal', () => {
     expect(localStorage.getItem(key)).toBeNull();
   });
 
-  it('notifies of the phases that have moved since', async () => {
+  it('notifies of phases that have changed since', async () => {
     localStorage.setItem(key, 'phase-1:completed,phase-2:planned,phase-3:planned');
     renderInApp(<PoolOperator />);
     expect(screen.getByText('The roadmap has changed')).toBeVisible();

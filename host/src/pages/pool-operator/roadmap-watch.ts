@@ -12,7 +12,7 @@ const stored = () => {
   }
 };
 
-/** Stores the roadmap's present state in this browser. Returns whether that succeeded. */
+/** Stores the roadmap's current state in this browser. Returns whether that succeeded. */
 export const watchRoadmap = (phases: readonly Phase[]) => {
   try {
     localStorage.setItem(key, snapshot(phases));
@@ -26,7 +26,7 @@ export const stopWatching = () => {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Nothing was cached.
+    // Nothing was stored.
   }
 };
 

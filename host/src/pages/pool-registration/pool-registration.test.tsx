@@ -134,7 +134,7 @@ describe('registering a pool', () => {
   });
 });
 
-describe('the standing of a registered pool', () => {
+describe('the status of a registered pool', () => {
   const open = async (answers: Answers) => {
     answer(answers);
     await login({ email: 'new@pool.test', password: 'kale-sandbox' });
@@ -148,7 +148,7 @@ describe('the standing of a registered pool', () => {
     expect(screen.queryByText('Waiting for approval')).not.toBeInTheDocument();
   });
 
-  it('asks for the payout wallet, as the console does, while that holds the approval up', async () => {
+  it('asks for the payout wallet, as the console does, while that delays the approval', async () => {
     await open({ 'GET /pooler/pool': { ...standing('pending'), payoutConfirmed: false } });
     expect(await screen.findByText('Confirm your payout wallet')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Payout wallet' })).toHaveAttribute(
@@ -158,7 +158,7 @@ describe('the standing of a registered pool', () => {
     expect(screen.queryByText('Waiting for approval')).not.toBeInTheDocument();
   });
 
-  it('names the page that resumes a pool which its operator has paused', async () => {
+  it('names the page that resumes a pool paused by its operator', async () => {
     await open({ 'GET /pooler/pool': { ...standing('active'), plantingPausedAt: '2026-11-21T10:00:00Z' } });
     expect(await screen.findByText('You have paused your pool')).toBeVisible();
     expect(screen.getByText(/until you resume it in Pool Settings\./)).toBeVisible();

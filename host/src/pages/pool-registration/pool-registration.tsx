@@ -11,7 +11,7 @@ const PoolStanding = lazyComponent(
   () => <Skeleton height="14rem" />,
 );
 
-/** Where an operator registers a pool, and sees it pending until an administrator approves it. */
+/** Where an operator registers a pool, and follows its approval by an administrator. */
 const PoolRegistration = () => {
   const application = useRegisterPooler();
   const signIn = useLogin();

@@ -25,7 +25,9 @@ export const LIMITS = { farmers: 1000, rewardSplit: 50, name: 100 } as const;
 const within = (value: number | null, minimum: number, maximum: number) =>
   value !== null && Number.isFinite(value) && value >= minimum && value <= maximum;
 
-/** All fields at once, on submit, in the words of the farmer's registration (spec §5); empty when it may be sent. */
+/**
+ * Checks all fields at once, on submit, in the words of the farmer's registration (spec §5); empty if it may be sent.
+ */
 export function checkPool(form: PoolForm): FormErrors<PoolForm> {
   const { publicKey } = form;
   const { externalWallet, ...errors } = registrationErrors({ ...form, externalWallet: publicKey });

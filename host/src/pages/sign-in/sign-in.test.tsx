@@ -187,7 +187,7 @@ describe('the sign-in page', () => {
     );
   });
 
-  it('offers the accounts of a sandbox, and only of one', async () => {
+  it('offers the accounts of a sandbox, and only of a sandbox', async () => {
     const accounts = [{ email: 'admin@kale.test', password: 'play', role: 'admin' }];
     apiFor(user('admin'))({ 'GET /info': { capabilities: ['sandbox'], sandbox: { accounts } } });
     renderInApp(<SignIn />, '/auth/signin');

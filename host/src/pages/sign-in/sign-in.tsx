@@ -38,10 +38,13 @@ type Question = Extract<SignInStage, { secondFactor: unknown }>['secondFactor'];
 const welcome = ({ email }: User) =>
   toast.success('Login Successful', { description: `Welcome back, ${email}!` });
 
-/** The server's words; spec §8's when it refused without any. */
+/** The server's words, or those of spec §8 if it refused without any. */
 const refusal = ({ lacks, message }: ApiError) => (!lacks && message) || 'Invalid email or password';
 
-/** Sign-in (spec §2). Values go as entered, without checks here; afterwards by role, or back to the wanted page. */
+/**
+ * Sign-in (spec §2). Sends values as entered, without checks here; afterwards opens the page by role, or the requested
+ * one.
+ */
 const SignIn = () => {
   const { state: wanted } = useLocation();
   const user = useSession(session => session.user);

@@ -2,10 +2,10 @@ import type { Incident } from 'shared-api/status';
 import { Badge, Button, Card, RelativeTime } from 'shared-ui';
 import { styled } from 'styled-components';
 
-/** Whether it lasts at a moment, in epoch milliseconds. */
+/** Whether it is in progress at a time, in epoch milliseconds. */
 export const isNow = ({ startsAt, endsAt }: Incident, now: number) =>
   Date.parse(startsAt) <= now && (endsAt == null || Date.parse(endsAt) > now);
-/** Whether it begins later. */
+/** Whether it starts later. */
 export const isUpcoming = ({ startsAt }: Incident, now: number) => Date.parse(startsAt) > now;
 
 const List = styled.ul`
@@ -48,7 +48,7 @@ type IncidentCardProps = {
   onEdit: ((incident: Incident) => void) | undefined;
 };
 
-/** Incidents of one kind; nothing while there are none. */
+/** Incidents of one kind; renders nothing if there are none. */
 export const IncidentCard = ({ title, incidents, now, onEdit }: IncidentCardProps) =>
   incidents.length > 0 && (
     <Card title={title}>

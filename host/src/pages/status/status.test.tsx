@@ -47,7 +47,7 @@ const open = async (answers: Parameters<typeof api>[0], { admin = false } = {}) 
 };
 
 describe('the status page', () => {
-  it('says when its days begin where the reader is', async () => {
+  it('shows when its days start in the reader’s time zone', async () => {
     const zone = jest.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(210);
     await open({ 'GET /status': status() });
     expect(await screen.findByText(/counts as down\. Each day begins at 8:30 PM\.$/)).toBeVisible();
@@ -116,7 +116,7 @@ describe('the status page', () => {
     expect(screen.queryByText('All services are working')).not.toBeInTheDocument();
   });
 
-  it('does not take the first of the days shown for the beginning of the measurement', async () => {
+  it('does not take the first of the days shown for the start of the measurement', async () => {
     const days = Array.from({ length: 90 }, (_, place) => ({
       day: new Date(Date.parse('2026-08-24') + place * 86_400_000).toISOString().slice(0, 10),
       uptimePercent: 100,

@@ -13,7 +13,7 @@ const IncidentDialog = lazyDialog(
 
 const failure = 'Failed to load the status. Please try again.';
 
-/** When the days begin where the reader is, if that is not at midnight. */
+/** When the days start in the reader's time zone, if that is not at midnight. */
 const daysBegin = () => {
   const minutes = -new Date().getTimezoneOffset();
   const time = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });

@@ -7,7 +7,7 @@ const secretKeyMessage =
 
 type WalletForm<Name extends string> = Pick<ReturnType<typeof useForm<Record<Name, string>>>, 'set' | 'text'>;
 
-/** Props of a TextField for a public address. A secret key leaves the page the moment it is pasted. */
+/** Props of a TextField for a public address. Removes a secret key as soon as it is pasted. */
 export const walletField = <Name extends string>(form: WalletForm<Name>, name: Name) => ({
   ...form.text(name),
   onChange: ({ target: { value } }: ChangeEvent<HTMLInputElement>) =>

@@ -9,7 +9,7 @@ withApi();
 it.each([
   ['suspended', true],
   ['funded', false],
-])('shows a farmer who is %s what they can still do: %s', async (status, shown) => {
+])('shows a farmer who is %s the remaining actions: %s', async (status, shown) => {
   const email = 'farmer@kale.test';
   apiFor({ id: 'u1', email, role: 'farmer', status })();
   renderInApp(<SuspendedBanner />);

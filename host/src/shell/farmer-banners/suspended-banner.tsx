@@ -2,7 +2,7 @@ import { useSession } from 'shared-api';
 import { Alert } from 'shared-ui';
 import { PageButton } from '../page-link.tsx';
 
-/** A banner on every page with the actions that a suspended farmer still has. */
+/** A banner on every page with a suspended farmer's remaining actions. */
 export const SuspendedBanner = () => {
   const suspended = useSession(({ user }) => user?.role === 'farmer' && user.status === 'suspended');
   if (!suspended) return null;

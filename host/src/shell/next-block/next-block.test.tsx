@@ -9,7 +9,7 @@ const poolerId = 'pool-green';
 const api = apiFor({ id: 'u1', email: 'operator@kale.test', role: 'pooler', poolerId });
 const minute = 60_000;
 
-it('names a pool that waits for approval, which the public pages do not know yet', async () => {
+it('names a pool that waits for approval, which public pages do not know yet', async () => {
   api({
     'GET /farmers/blockchain-data': {
       currentBlock: {

@@ -8,7 +8,7 @@ export type Command = {
   label: string;
   /** Distinguishes it from other commands with the same label. */
   hint?: string | undefined;
-  /** Other words by which one may look for it. */
+  /** Other words by which the palette finds it. */
   words?: string | undefined;
   run: () => void;
 };

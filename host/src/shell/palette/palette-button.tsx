@@ -44,7 +44,7 @@ export const PaletteButton = ({ role, shortcut = true }: PaletteButtonProps) => 
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [open, show, shortcut]);
 
-  // Only after the closed palette has given the focus back: a page that opens then moves it to its heading.
+  // Only after the closed palette has returned the focus: a page that opens then moves it to its heading.
   useEffect(() => {
     if (open || !chosen.current) return;
     setTimeout(chosen.current);

@@ -97,7 +97,7 @@ describe('the command palette', () => {
     expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Operator Portal');
   });
 
-  it('opens from the header and gives the focus back when left', async () => {
+  it('opens from the header and returns the focus when closed', async () => {
     await enter('farmer');
     const button = screen.getByRole('button', { name: /command palette/ });
     await userEvent.click(button);
@@ -106,7 +106,7 @@ describe('the command palette', () => {
     await waitFor(() => expect(button).toHaveFocus());
   });
 
-  it('closes by the keys that opened it', async () => {
+  it('closes with the keys that opened it', async () => {
     await enter('farmer');
     await open();
     await userEvent.keyboard('{Meta>}k{/Meta}');
@@ -130,7 +130,7 @@ describe('the command palette', () => {
     expect(asked.mock.calls).toEqual([['rosa']]);
   });
 
-  it('stays away while another dialog is open', async () => {
+  it('does not open while another dialog is open', async () => {
     await enter('farmer');
     const dialog = document.body.appendChild(document.createElement('div'));
     dialog.setAttribute('role', 'alertdialog');

@@ -14,7 +14,7 @@ type ResultListProps = {
   onChoose: (command: Command) => void;
 };
 
-/** The commands by group. The focus stays in the text field, which moves and chooses for the options. */
+/** The commands by group. The focus stays in the text field, which moves through and chooses the options. */
 export const ResultList = ({ id, commands, active, idOf, onPoint, onChoose }: ResultListProps) => (
   <List role="listbox" id={id} aria-label="Results">
     {groups

@@ -16,7 +16,7 @@ type SearchResultsProps = {
   onFound: (commands: readonly Command[]) => void;
 };
 
-/** Looks for pools by name; choosing one opens the page for pools at it. */
+/** Searches for pools by name; choosing one opens the page for pools with it. */
 export const PoolResults = ({ path, search, onFound }: SearchResultsProps) => {
   const navigate = useNavigate();
   const pools = usePools({ limit: MAX_RESULTS, search }).data?.items;
@@ -35,7 +35,7 @@ export const PoolResults = ({ path, search, onFound }: SearchResultsProps) => {
   return null;
 };
 
-/** Looks for farmers by name, email or id, if the server can; choosing one opens the list of farmers at them. */
+/** Searches for farmers by name, email or id, if the server can; choosing one opens the list of farmers with them. */
 export const FarmerResults = ({ path, search, onFound }: SearchResultsProps) => {
   const navigate = useNavigate();
   const farmers = usePoolerFarmers({ limit: MAX_RESULTS, search }).data?.items;

@@ -29,7 +29,7 @@ const refresh = () => {
   void refetchShown();
 };
 
-/** The palette's entries before it asks the server: the pages of the sidebar and global actions. */
+/** The palette's own entries, shown before it asks the server: the pages of the sidebar and global actions. */
 export const useOwnCommands = (role: Role, wallet: string | undefined): readonly Command[] => {
   const navigate = useNavigate();
   const { choice, setChoice } = useTheme();

@@ -43,7 +43,7 @@ it('shows that a test network was reset', async () => {
   expect(screen.queryByText(/Block #/)).not.toBeInTheDocument();
 });
 
-it('is absent while the farm takes plants', async () => {
+it('is absent while the farm accepts plants', async () => {
   await show('farmer', null);
   expect(screen.queryByText(/farm/)).not.toBeInTheDocument();
 });

@@ -56,7 +56,7 @@ const LINKS: Record<Role, ReactNode> = {
   ),
 };
 
-/** A banner on every page while the farm takes no plants: since when, the pool's response, and the user's options. */
+/** A banner on every page while the farm accepts no plants: since when, the pool's response, and the user's options. */
 export const FarmBanner = ({ role }: { role: Role }) => {
   const closed = useSystemInfo().data?.network?.farmClosed;
   if (!closed) return null;

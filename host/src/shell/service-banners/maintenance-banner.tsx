@@ -13,7 +13,7 @@ const EFFECTS: Record<Role | 'visitor', string> = {
 
 const INTERVAL_MS = 10_000;
 
-/** Says on every page that maintenance mode is on, why, until when, and what still works. */
+/** Shows on every page that maintenance mode is on, why, until when, and what still works. */
 export const MaintenanceBanner = ({ reader }: { reader: Role | 'visitor' }) => {
   const maintenance = useSystemInfo().data?.maintenance;
   const now = useServerNow(INTERVAL_MS);

@@ -2,7 +2,7 @@ import type { Role } from 'shared-api';
 import { FarmBanner } from './farm-banner.tsx';
 import { MaintenanceBanner } from './maintenance-banner.tsx';
 
-/** Says what does not work now: maintenance mode, and for accounts a closed farm. */
+/** Shows what does not work now: maintenance mode, and for accounts a closed farm. */
 export default function ServiceBanners({ reader }: { reader: Role | 'visitor' }) {
   return (
     <>

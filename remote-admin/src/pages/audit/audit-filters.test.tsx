@@ -4,7 +4,7 @@ import { renderPage } from 'shared-ui/testing';
 import { answering } from '../../testing/audit.ts';
 import { rowOf } from '../../testing/rows.ts';
 import Audit from './audit.tsx';
-import 'shared-ui/table'; // there already, as in a browser that has shown a table before
+import 'shared-ui/table'; // already loaded, as in a browser that has shown a table before
 
 const press = (name: string) => screen.getByRole('button', { name });
 
@@ -73,7 +73,7 @@ describe('the filters of the audit trail', () => {
     expect(asked).toEqual([{ actor: 'people' }, {}]);
   });
 
-  it('leaves out a day that is none', async () => {
+  it('ignores an invalid day', async () => {
     const asked = answering();
     await renderPage(Audit, '/?from=yesterday');
     await rowOf('Contract confirmed');

@@ -5,7 +5,7 @@ import { answering, event } from '../../testing/audit.ts';
 import { answer } from '../../testing/pool-api.ts';
 import { rowOf } from '../../testing/rows.ts';
 import Audit from './audit.tsx';
-import 'shared-ui/table'; // there already, as in a browser that has shown a table before
+import 'shared-ui/table'; // already loaded, as in a browser that has shown a table before
 
 const press = (name: string) => screen.getByRole('button', { name });
 

@@ -4,14 +4,14 @@ import { renderPage } from 'shared-ui/testing';
 import { answering, event } from '../../testing/audit.ts';
 import { rowOf } from '../../testing/rows.ts';
 import Audit from './audit.tsx';
-import 'shared-ui/table'; // there already, as in a browser that has shown a table before
+import 'shared-ui/table'; // already loaded, as in a browser that has shown a table before
 
 const press = (name: string) => screen.getByRole('button', { name });
 
 withApi();
 
 describe('one event of the audit trail', () => {
-  it('finds everything that one request, block or reading made', async () => {
+  it('finds everything caused by one request, block or impersonation', async () => {
     const asked = answering([
       event(9),
       event(8, { cause: 'block:81107' }),
@@ -27,7 +27,7 @@ describe('one event of the audit trail', () => {
     expect(screen.getByLabelText('Cause')).toHaveValue('request:0123456789abcdef');
   });
 
-  it('shows an event whole, and all of its subject', async () => {
+  it('shows a whole event, and all events of its subject', async () => {
     const asked = answering();
     const user = await renderPage(Audit);
     await rowOf('Contract confirmed');
@@ -42,7 +42,7 @@ describe('one event of the audit trail', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('leads to the transaction that it was written for', async () => {
+  it('links to its transaction', async () => {
     const transactionHash = 'cd'.repeat(32);
     answering([event(9, { data: { transactionHash, ledger: 12 } })], 1, {
       'GET /info': { network: { name: 'testnet' }, capabilities: ['admin', 'audit'] },

@@ -116,7 +116,7 @@ const AREAS = {
 
 type Choice = { value: string; label: string };
 
-/** Events of the same area, with commas between, as the server takes them. */
+/** Events of the same area, separated by commas, as the server expects them. */
 const CHOICES: readonly Choice[] = [
   { value: '', label: 'All kinds' },
   { value: FAILURES, label: 'Failures' },

@@ -3,7 +3,7 @@ import { Hash } from 'shared-ui/content';
 
 const PROGRAMS: Record<string, string> = { engine: 'Engine', system: 'System' };
 
-/** What happened, and of a request what was asked: "Approval requested: Change the terms of Stellar Pool". */
+/** What happened; for a request, what was requested: "Approval requested: Change the terms of Stellar Pool". */
 export const eventName = ({ summary, kind, request }: AuditEntry) => {
   const name = summary ?? eventLabel(kind);
   return request ? `${name}: ${requestName(request)}` : name;
@@ -19,7 +19,7 @@ export const actorName = ({ actor, actorEmail, byProgram }: AuditEntry) => {
 export const farmerOf = ({ data }: Pick<AuditEntry, 'data'>) =>
   typeof data?.farmerId === 'string' ? data.farmerId.replace(/^farmer_/, '').slice(0, 8) : undefined;
 
-/** Why something failed, as the server wrote it down. */
+/** Why something failed, in the server's words. */
 export const reasonOf = ({ data }: Pick<AuditEntry, 'data'>) => {
   const error: unknown = data?.error;
   return typeof error === 'object' && error && 'message' in error && typeof error.message === 'string'

@@ -6,7 +6,7 @@ import { event } from '../../testing/audit.ts';
 import { answer } from '../../testing/pool-api.ts';
 import { rowOf } from '../../testing/rows.ts';
 import Audit from './audit.tsx';
-import 'shared-ui/table'; // there already, as in a browser that has shown a table before
+import 'shared-ui/table'; // already loaded, as in a browser that has shown a table before
 
 const press = (name: string) => screen.getByRole('button', { name });
 
@@ -82,7 +82,7 @@ describe('an audit trail of more events than a page', () => {
     expect(screen.getByText(/events shown/)).toHaveTextContent('101 of');
   });
 
-  it('opens a link that begins at an event, and returns to the newest', async () => {
+  it('opens a link that starts at an event, and returns to the newest', async () => {
     answerMillion();
     const user = await renderPage(Audit, '/?before=500');
     await rowOf('Event 499');

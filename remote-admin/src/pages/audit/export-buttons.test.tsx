@@ -3,7 +3,7 @@ import { failure, withApi, withDownloads } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
 import { answering } from '../../testing/audit.ts';
 import Audit from './audit.tsx';
-import 'shared-ui/table'; // there already, as in a browser that has shown a table before
+import 'shared-ui/table'; // already loaded, as in a browser that has shown a table before
 
 const press = (name: string) => screen.getByRole('button', { name });
 const files = withDownloads();

@@ -10,7 +10,7 @@ const FORMATS = [
 ] as const;
 type Format = (typeof FORMATS)[number]['format'];
 
-/** Files of everything that the filter finds, not only of the page. */
+/** Exports everything that the filter finds, not only the page. */
 export const ExportButtons = ({ filter }: { filter: AuditFilter }) => {
   const [fetching, setFetching] = useState<Format | null>(null);
   const fetchFile = async (format: Format) => {

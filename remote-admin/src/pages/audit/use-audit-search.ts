@@ -11,8 +11,10 @@ const startOf = (day: string | undefined, daysLater = 0) => {
   return Number.isNaN(start.getTime()) ? undefined : start.toISOString();
 };
 
-/** The filters of the audit trail, kept in the URL: subject, actor, kind, cause, first and last day, and where the list
- * begins. */
+/**
+ * The filters of the audit trail, kept in the URL: subject, actor, kind, cause, first and last day, and where the list
+ * starts.
+ */
 export function useAuditSearch() {
   const [params, setParams] = useSearchParams();
   const values = Object.fromEntries(FIELDS.map(name => [name, params.get(name) ?? ''])) as Record<

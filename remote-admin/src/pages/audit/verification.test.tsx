@@ -3,14 +3,14 @@ import { failure, withApi } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
 import { answering } from '../../testing/audit.ts';
 import Audit from './audit.tsx';
-import 'shared-ui/table'; // there already, as in a browser that has shown a table before
+import 'shared-ui/table'; // already loaded, as in a browser that has shown a table before
 
 const press = (name: string) => screen.getByRole('button', { name });
 
 withApi();
 
 describe('verifying the audit trail', () => {
-  it('explains what intact chains prove and what not', async () => {
+  it('explains what intact chains prove and what they do not', async () => {
     const checkedAt = new Date().toISOString();
     answering(undefined, 2, {
       'GET /audit/verify': { verified: true, streams: 12, events: 3456, broken: [], checkedAt },
@@ -40,7 +40,7 @@ describe('verifying the audit trail', () => {
     expect(screen.getByText('pool-3, version 7')).toBeVisible();
   });
 
-  it('does not call a check that failed a result', async () => {
+  it('does not show a failed check as a result', async () => {
     answering(undefined, 2, { 'GET /audit/verify': failure(403, 'FORBIDDEN', 'Not for you') });
     const user = await renderPage(Audit);
     await user.click(press('Verify trail'));

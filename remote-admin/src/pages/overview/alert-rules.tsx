@@ -89,7 +89,7 @@ export function AlertRules() {
 
 const Rule = ({ id, metric, threshold, channels, firingSince, value, measuredAt }: AlertRule) => {
   const remove = useRemoveAlertRule();
-  // A rule of a newer server watches a figure that this page does not know.
+  // A rule of a newer server may watch a figure that this page does not know.
   const condition = metric === 'unknown' ? 'Another figure' : alertCondition(metric, threshold);
   const known = channels.flatMap(channel => (channel === 'unknown' ? [] : [CHANNELS[channel]]));
   const press = async () => {

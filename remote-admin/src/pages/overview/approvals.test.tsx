@@ -33,7 +33,7 @@ describe('actions that wait for a second admin', () => {
     return renderPage(Overview);
   };
 
-  it('say how many are not shown', async () => {
+  it('show how many are not listed', async () => {
     answer({
       'GET /info': { capabilities: ['admin', 'four-eyes'] },
       'GET /admin/overview': overview,
@@ -46,7 +46,7 @@ describe('actions that wait for a second admin', () => {
     ).toBeVisible();
   });
 
-  it('say that a freeze is in effect already', async () => {
+  it('show that a freeze is already in effect', async () => {
     await show([{ ...request, kind: 'freeze', subject: 'anna@kale.test', terms: null }]);
     const waiting = await card('Waiting for a second admin');
     expect(waiting.getByText(/In effect for 24 hours, longer if approved\./)).toBeVisible();
@@ -66,7 +66,7 @@ describe('actions that wait for a second admin', () => {
     expect(waiting.getByText("pool's share 7.25%, platform fee 5.0%")).toBeVisible();
   });
 
-  it('are approved by another admin, and not by the one who asked', async () => {
+  it('are approved by another admin, not by the one who requested them', async () => {
     const user = await show([request, own]);
     const waiting = await card('Waiting for a second admin');
     expect(waiting.getByText("pool's share 20.0%, exit delay 1 block")).toBeVisible();

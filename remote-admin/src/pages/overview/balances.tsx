@@ -75,7 +75,7 @@ const Amounts = styled(Stack)`
   }
 `;
 
-/** Balances of the ledger by owner, and the whole of each asset. */
+/** Balances of the ledger by owner, and the total of each asset. */
 export function Balances({ balances }: { balances: AdminCustody }) {
   return (
     <Amounts>

@@ -23,7 +23,7 @@ const Counts = ({ loading, counts, ...card }: CountsProps) => (
   </Card>
 );
 
-/** `1,300, 7 suspended`: how many there are of a role, and who of them may not sign in. */
+/** `1,300, 7 suspended`: the number of a role, and how many of them may not sign in. */
 const people = (all: number | undefined, suspended: number | undefined) =>
   all === undefined || !suspended ? all : `${formatCount(all)}, ${formatCount(suspended)} suspended`;
 

@@ -36,7 +36,7 @@ describe('the money in custody', () => {
     expect(await money.findByText(words)).toBeVisible();
   });
 
-  it('shows the money in custody against the ledger, to the last unit', async () => {
+  it('compares the money in custody with the ledger, to the last unit', async () => {
     answer({
       'GET /info': { capabilities: ['admin', 'custody-balances'] },
       'GET /admin/overview': overview,
@@ -69,7 +69,7 @@ describe('the money in custody', () => {
     expect(shown.getByText('Network fees paid').nextElementSibling).toHaveTextContent('12.0000001 XLM');
   });
 
-  it('warns when the money does not add up, and not while steps are under way', async () => {
+  it('warns when the money does not add up, but not while steps are pending', async () => {
     const [kale] = custody.assets;
     const balances = (check: string) => ({
       ...custody,
@@ -89,7 +89,7 @@ describe('the money in custody', () => {
     await screen.findByText(/2 steps are in progress, so the ledger may be ahead of the books/);
   });
 
-  it('shows an error when the books could not be loaded, and leaves the rest', async () => {
+  it('shows an error when the custody could not be loaded, and leaves the rest', async () => {
     answer({
       'GET /info': { capabilities: ['admin', 'custody-balances'] },
       'GET /admin/overview': overview,

@@ -133,7 +133,7 @@ const Verdict = styled.p<{ $tone: 'gain' | 'loss' | 'information' }>`
   }
 `;
 
-/** Whether the balances on the ledger match the books, in one line. */
+/** Whether the balances on the ledger match the records, in one line. */
 const Match = ({ balances: { assets, ledger, asOf } }: { balances: AdminCustody }) => {
   const checks = assets.map(({ check }) => check);
   const verdict =
@@ -183,8 +183,8 @@ const CustodyTable = ({ balances }: { balances: AdminCustody }) => (
 );
 
 /**
- * The money in custody against the ledger, to the last unit. Renders nothing if the server cannot check its network's
- * total.
+ * Compares the money in custody with the ledger, to the last unit. Renders nothing if the server cannot check its
+ * network's total.
  */
 export const Custody = ({ custody }: { custody: Resource<AdminCustody> }) => {
   const able = useCapability('custody-balances');

@@ -27,8 +27,8 @@ const everything = {
   'GET /admin/alerts': { items: [] },
 };
 
-describe('a call of the overview that failed', () => {
-  it('leaves the requests of admins and what needs attention, when it is of the figures', async () => {
+describe('a failed call of the overview', () => {
+  it('of the figures leaves the requests of admins and what needs attention', async () => {
     answer({ ...everything, 'GET /admin/overview': broken });
     await renderPage(Overview);
     expect(await screen.findByText('Failed to load the overview. Please try again.')).toBeVisible();
@@ -36,7 +36,7 @@ describe('a call of the overview that failed', () => {
     expect((await card('Needs attention')).getByRole('listitem')).toHaveTextContent(/signer/i);
   });
 
-  it('leaves the order to freeze all withdrawals, when it is of the freezes', async () => {
+  it('of the freezes leaves the order to freeze all withdrawals', async () => {
     answer({ ...everything, 'GET /admin/withdrawals/freezes': broken });
     const user = await renderPage(Overview);
     const freezes = await card('Withdrawal freezes');
@@ -47,7 +47,7 @@ describe('a call of the overview that failed', () => {
     expect(await freezes.findByText('No withdrawals are frozen.')).toBeVisible();
   });
 
-  it('leaves the freezes of an earlier call, and says that they are old', async () => {
+  it('leaves the freezes of an earlier call, and marks them as old', async () => {
     answer(everything);
     await renderPage(Overview);
     const freezes = await card('Withdrawal freezes');
@@ -60,7 +60,7 @@ describe('a call of the overview that failed', () => {
     expect(freezes.getByText('No withdrawals are frozen.')).toBeVisible();
   });
 
-  it('is not taken for a list without requests or rules, and is repeated on Retry', async () => {
+  it('does not look like a list without requests or rules, and is repeated on Retry', async () => {
     answer({ ...everything, 'GET /admin/approvals': broken, 'GET /admin/alerts': broken });
     const user = await renderPage(Overview);
     const waiting = await card('Waiting for a second admin');

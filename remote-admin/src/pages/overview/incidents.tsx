@@ -29,11 +29,11 @@ const STEPS = {
   unknown: { title: 'Step failed', kind: FAILURES, one: 'step', many: 'steps' },
 } as const satisfies Record<Incident['step'], object>;
 
-/** A message after a colon; a name in capitals, such as XLM, remains. */
+/** A message in the form after a colon; a name in capitals, such as XLM, stays. */
 const inSentence = (message: string) =>
   /^[A-Z][a-z ]/.test(message) ? message.charAt(0).toLowerCase() + message.slice(1) : message;
 
-/** Nobody sent it, so that there was nothing to refuse, and the audit trail has no event. */
+/** Nobody sent it, so nothing was refused, and the audit trail has no event. */
 const isMissed = ({ code }: Incident) => code === 'WORK_MISSED';
 
 const causeOf = (incident: Incident) =>
@@ -43,7 +43,7 @@ const clockOf = (at: string) => new Date(at).toLocaleTimeString(undefined, { tim
 const isSameDay = (a: string, b: string | number) =>
   new Date(a).toDateString() === new Date(b).toDateString();
 
-/** "Since 2:02 PM" while it is open, then "11:20 AM to 11:32 AM"; a start before midnight says so. */
+/** "Since 2:02 PM" while it is open, then "11:20 AM to 11:32 AM"; includes the date if it started before midnight. */
 const whenOf = (incident: Incident, now: number) => {
   const { firstAt, lastAt } = incident;
   const [first, last] = [clockOf(firstAt), clockOf(lastAt)];
@@ -163,7 +163,7 @@ const Lost = ({ amount, unit = true }: { amount: Amount<'KALE'> | Decimal; unit?
   </span>
 );
 
-/** An incident on a phone; its cause leads to the events. */
+/** An incident on a phone; its cause links to the events. */
 const phoneRowOf = (now: number, audited: boolean) => (incident: Row) => {
   const open = isOpen(incident, now);
   const cause = <Cause $open={open}>{causeOf(incident)}</Cause>;
@@ -194,7 +194,7 @@ const phoneRowOf = (now: number, audited: boolean) => (incident: Row) => {
   );
 };
 
-/** Failed steps of the last day, one row for each cause. A cause is open while its last failure is under an hour old. */
+/** Failed steps of the last day, one row per cause. A cause is open while its last failure is under an hour old. */
 export const Incidents = ({ overview }: { overview: AdminOverview | undefined }) => {
   const audited = useCapability('audit') === true;
   const incidents = overview?.incidents;

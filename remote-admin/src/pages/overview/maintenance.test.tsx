@@ -50,7 +50,7 @@ it('switches maintenance mode on with a message and an end, and off', async () =
   expect(sent).toEqual([{ message: 'The database moves.', until }, 'off']);
 });
 
-it('says why it could not be switched off', async () => {
+it('shows why it could not be switched off', async () => {
   answer({
     'GET /info': info,
     'GET /status': status({ message: 'Now', since: '2026-11-21T12:00:00Z', until: null }),

@@ -20,7 +20,7 @@ export type OverviewDetailsProps = {
   balances: AdminCustody | undefined;
 };
 
-/** Incidents by cause, trends, what people did, controls, balances and counts: below the figures of the overview. */
+/** Incidents by cause, trends, actions of people, controls, balances and counts, below the figures of the overview. */
 export default function OverviewDetails({ overview, balances }: OverviewDetailsProps) {
   const { data, error } = overview;
   const failed = !data && error;

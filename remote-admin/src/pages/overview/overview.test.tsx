@@ -152,7 +152,7 @@ describe('System Administration', () => {
     expect(screen.queryByRole('region', { name: 'In progress' })).not.toBeInTheDocument();
   });
 
-  it('shows what people did last, visits aside', async () => {
+  it('shows the latest actions of people, except visits', async () => {
     const event = (id: string, kind: string) => ({
       id,
       kind,

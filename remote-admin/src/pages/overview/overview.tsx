@@ -5,7 +5,7 @@ import { Attention } from './attention.tsx';
 import { Custody } from './custody.tsx';
 import type { OverviewDetailsProps } from './overview-details.tsx';
 
-/** Keeps the page long until it is whole. */
+/** Keeps the page's height until it is complete. */
 const placeholder = <div style={{ minHeight: '60rem' }} />;
 
 const NoAdministration = lazyComponent(async () => ({
@@ -21,7 +21,7 @@ const OverviewDetails = lazyComponent<OverviewDetailsProps>(
   'The details could not be loaded.',
 );
 
-/** Custody, attention, incidents by cause, trends, what people did, controls and counts. */
+/** Custody, attention, incidents by cause, trends, actions of people, controls and counts. */
 export default function Overview() {
   const overview = useAdminOverview();
   const { data, validating, updatedAt } = overview;

@@ -18,7 +18,7 @@ const time = (at: string) => new Date(at).toLocaleTimeString(undefined, { timeSt
 const day = (at: string) => new Date(at).toLocaleDateString(undefined, { month: 'short', day: 'numeric' });
 
 describe('Trends', () => {
-  it('shows income that is all from today once', async () => {
+  it('shows income once that is all from today', async () => {
     const [today, last30Days, allTime] = ['10.0000000', '10.0000000', '10.0000000'];
     const day = { at: new Date().toISOString(), users: 1, members: 1, income: today, withdrawals: 0 };
     answer({
@@ -75,7 +75,7 @@ describe('Trends', () => {
     );
   });
 
-  it('charts the range in the address, with sums of its own', async () => {
+  it('charts the range in the address, with its own sums', async () => {
     const asked: (string | null)[] = [];
     const step = (at: string, users: number, income: string) => ({
       at,

@@ -36,7 +36,7 @@ const startOf = (firstEnd: number, last: number) => {
   return day === dayFormat.format(last) ? `at ${timeFormat.format(firstEnd)}` : `on ${day}`;
 };
 
-/** "9 more than on Oct 26": a level is that at the end of its step. */
+/** "9 more than on Oct 26": a level is the one at the end of its step. */
 const changeOf = (values: readonly number[], { window, series, stepSeconds }: TrendsProps) => {
   const change = (values.at(-1) ?? 0) - (values[0] ?? 0);
   const firstEnd = Date.parse(series[0]?.at ?? '') + stepSeconds * 1000;
@@ -135,7 +135,7 @@ const Withdrawals = ({ window, ...trends }: TrendsProps) => {
   );
 };
 
-/** Users, platform income and withdrawals over a range of choice, which is kept in the URL. */
+/** Users, platform income and withdrawals over a selectable range, which is kept in the URL. */
 export default function Trends({ overview }: { overview: AdminOverview | undefined }) {
   const range = useListSearch().filter('range', [{ value: '30d' }, ...RANGES]);
   const resource = useAdminTrends(range.value);

@@ -16,7 +16,7 @@ const STATES = {
 const percent = (fraction: number | null | undefined) =>
   fraction == null ? '' : String(Number((fraction * 100).toFixed(4)));
 
-/** The columns of the table, for a spreadsheet; a cell that shows two facts is two columns. */
+/** The columns of the table, for a spreadsheet; a cell with two facts becomes two columns. */
 export const POOL_FILE: readonly FileColumn<AdminPool>[] = [
   ['Pool', ({ name }) => name],
   ['Pool ID', ({ id }) => id],

@@ -27,7 +27,7 @@ export const POOL_ORDERS = {
   },
 } as const;
 
-/** The words that differ for a pool that its operator has paused: nobody can join it, and nothing is planted. */
+/** The different words for a pool that its operator has paused: nobody can join it, and nothing is planted. */
 export const WHILE_PAUSED = {
   approve: {
     meaning:
@@ -46,7 +46,9 @@ export type Decision = { order: PoolOrder; pool: AdminPool };
 /** Whether a pool accepts farmers, and why not. */
 export type PoolCondition = Pick<AdminPool, 'status' | 'review' | 'plantingPausedAt'>;
 
-/** Who has paused a pool, or null if its status says it all. An admin may pause one that its operator has paused. */
+/**
+ * Who has paused a pool, or null if its status says everything. An admin may pause one that its operator has paused.
+ */
 export const pauseReason = ({ status, review, plantingPausedAt }: PoolCondition) => {
   if (status === 'pending') return null;
   if (review) return 'Paused for review';

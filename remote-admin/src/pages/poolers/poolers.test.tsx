@@ -125,7 +125,7 @@ describe('Pools', () => {
     expect(asked).toEqual([`/api/admin/poolers/pool-1/${verb.toLowerCase()}`]);
   });
 
-  it('promises no joins to a pool that its operator has paused as well', async () => {
+  it('promises no joins to a pool that its operator has also paused', async () => {
     answer({
       'GET /admin/poolers': list([{ ...alpha, status: 'paused', plantingPausedAt: '2026-11-21T10:00:00Z' }]),
       'POST /admin/poolers/pool-1/resume': { success: true },
@@ -148,7 +148,7 @@ describe('Pools', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Nothing was changedNo such pool');
   });
 
-  it('does not claim that nothing was changed when the outcome is unknown', async () => {
+  it('does not claim that nothing was changed if the outcome is unknown', async () => {
     answer({
       'GET /info': { capabilities: ['admin'] },
       'GET /admin/poolers': list([green]),
@@ -257,7 +257,7 @@ describe('Pools', () => {
   it.each([
     ['administration', { 'GET /info': { capabilities: [] } }],
     ['a list of pools', { 'GET /admin/poolers': failure(404, 'NOT_FOUND', 'No such route') }],
-  ])('says so on a server without %s', async (_, answers) => {
+  ])('shows a message on a server without %s', async (_, answers) => {
     answer(answers);
     await renderPage(Poolers);
     expect(await screen.findByText('Administration not available')).toBeVisible();

@@ -23,7 +23,7 @@ type UserEventsProps = {
 };
 
 type EventsProps = UserEventsProps & {
-  /** Events that the account's own events lack. */
+  /** Events that are not among the account's own. */
   more?: readonly AuditEntry[];
 };
 

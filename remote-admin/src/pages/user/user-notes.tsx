@@ -25,7 +25,7 @@ const Form = styled.form`
   }
 `;
 
-/** The longest note that the server takes. */
+/** The maximum length of a note on the server. */
 const LONGEST = 2000;
 
 type UserNotesProps = { userId: UserId; notes: AdminUserDetails['notes']; notesTotal: number | undefined };

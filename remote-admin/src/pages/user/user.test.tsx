@@ -197,13 +197,13 @@ it('ends all sessions once an admin confirms it', async () => {
   expect(ended).toEqual(['all']);
 });
 
-it('says how many devices are not shown', async () => {
+it('shows how many devices are not listed', async () => {
   await show({ 'GET /admin/users/user-7': { ...details, sessionsTotal: 720 } });
   const sessions = await card('Sessions');
   expect(sessions.getByText('The 1 most recently used of 720 devices are shown.')).toBeVisible();
 });
 
-it('says how many notes are not shown, and links to all of them', async () => {
+it('shows how many notes are not listed, and links to all of them', async () => {
   await show({ 'GET /admin/users/user-7': { ...details, notesTotal: 240 } });
   const notes = await card('Notes');
   expect(notes.getByText(/^The newest 1 of 240 notes are shown\./)).toBeVisible();
@@ -213,7 +213,7 @@ it('says how many notes are not shown, and links to all of them', async () => {
   );
 });
 
-it('adds a note, and none that is empty', async () => {
+it('adds a note, but not an empty one', async () => {
   const sent: unknown[] = [];
   const user = await show({
     'POST /admin/users/user-7/notes': recordBodies(sent),

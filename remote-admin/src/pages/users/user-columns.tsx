@@ -7,7 +7,7 @@ import { styled } from 'styled-components';
 /** The names of roles for admins. */
 export const ROLE_NAMES = { farmer: 'Farmer', pooler: 'Pool operator', admin: 'Administrator' } as const;
 
-/** One line of a table's row; in a phone's card as many as they take. */
+/** One line of a table's row; in a phone's card, as many lines as needed. */
 const Actions = styled(Row)`
   @media (min-width: 640px) {
     flex-wrap: nowrap;
@@ -15,7 +15,7 @@ const Actions = styled(Row)`
   }
 `;
 
-/** Text that takes several lines rather than the room of the actions; no narrower than a word of it. */
+/** Text that wraps rather than take the space of the actions; no narrower than one of its words. */
 const Lines = styled.span<{ $least: string }>`
   @media (min-width: 640px) {
     display: block;
@@ -37,7 +37,7 @@ const Email = ({ id, email }: AdminUser) =>
   );
 
 type Choices = {
-  /** The admin's own account, which cannot be suspended: an admin could not undo it. */
+  /** The admin's own account, which they cannot suspend: they could not undo it. */
   self: string | undefined;
   /** Whether the server keeps an audit trail. */
   audited: boolean;

@@ -3,7 +3,7 @@ import { utcTime } from 'shared-api/csv';
 import type { FileColumn } from '../export-list.tsx';
 import { ROLE_NAMES, stateWords } from './user-columns.tsx';
 
-/** States that need no name of a pool. */
+/** States that need no pool name. */
 const STATES = {
   registered: 'Registered',
   suspended: 'Suspended',

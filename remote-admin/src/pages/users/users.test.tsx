@@ -191,7 +191,7 @@ describe('Users', () => {
     expect(downloads).toEqual([]);
   });
 
-  it('leads to the history of an account if the server keeps one', async () => {
+  it('links to the history of an account if the server keeps one', async () => {
     answer({
       'GET /info': { capabilities: ['admin', 'audit'] },
       'GET /admin/users': list([anna]),

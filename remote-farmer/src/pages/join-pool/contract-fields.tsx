@@ -6,7 +6,7 @@ import { clampStakePercent, HARVEST_INTERVALS, STAKE_PERCENT } from './join-rule
 
 type StakeFieldProps = { percent: number; onPercent: (percent: number) => void };
 
-/** How much is staked in each block: by feel and by number, 0 to 25 % (spec §5). */
+/** The stake of each block, by slider and by number, 0 to 25 % (spec §5). */
 export const StakeField = ({ percent, onPercent }: StakeFieldProps) => {
   const { stake } = useUnits();
   const { min, max, step, initial } = STAKE_PERCENT;
@@ -36,7 +36,7 @@ export const StakeField = ({ percent, onPercent }: StakeFieldProps) => {
   );
 };
 
-/** The choices as columns of one width, the chosen one in words above them. */
+/** The choices as columns of equal width, with the chosen one in words above them. */
 const InColumns = styled.div`
   & > fieldset {
     justify-items: stretch;

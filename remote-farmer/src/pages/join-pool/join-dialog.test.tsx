@@ -108,7 +108,7 @@ describe('joining a pool', () => {
     stopAsking();
   });
 
-  it('offers 0 to 25 percent by the whole, and four intervals; 0 percent and 20 blocks unless chosen', async () => {
+  it('offers 0 to 25 percent in whole numbers, and four intervals; 0 percent and 20 blocks by default', async () => {
     answer(api);
     await renderPage(Page);
     const dialog = within(await screen.findByRole('dialog', { name: 'Join Mining Pool' }));
@@ -136,7 +136,7 @@ describe('joining a pool', () => {
     ]);
   });
 
-  it('asks who has no session to log in', async () => {
+  it('asks a visitor without a session to log in', async () => {
     answer(api);
     const user = await renderPage(Page);
     const button = await screen.findByRole('button', { name: 'Join Pool' });
@@ -275,7 +275,7 @@ describe('joining a pool', () => {
     expect(await dialog.findByText(/^10% of what is left in each block/)).toHaveTextContent(words);
   });
 
-  it('shows share, fee and exit delay before it asks for anything, in the words of the confirmation', async () => {
+  it('shows share, fee and exit delay before any input, in the words of the confirmation', async () => {
     answer(api);
     await renderPage(Page);
     const dialog = await screen.findByRole('dialog', { name: 'Join Mining Pool' });
@@ -301,7 +301,7 @@ describe('joining a pool', () => {
     });
   });
 
-  it('projects nothing while the KALE of the farmer is unknown', async () => {
+  it('projects nothing while the farmer’s KALE is unknown', async () => {
     answer({ ...api, ...projectionApi('alpha'), 'GET /farmers/blockchain-data': {} });
     await renderPage(Page);
     const dialog = within(await screen.findByRole('dialog'));
@@ -309,7 +309,7 @@ describe('joining a pool', () => {
     expect(await dialog.findByText('Your KALE balance is unknown, so there is no projection.')).toBeVisible();
   });
 
-  it('projects nothing from a pool that has harvested nothing yet', async () => {
+  it('projects nothing from a pool without harvests', async () => {
     answer({ ...api, ...projectionApi('alpha', { reward: null, variation: [], missed: [] }) });
     await renderPage(Page);
     const dialog = within(await screen.findByRole('dialog'));

@@ -28,7 +28,7 @@ export default function JoinDialog({ pool: chosen, resume, settings, onClose }: 
   const { pool, percent, interval } = request;
   const form = useId();
   const known = useObstacle();
-  // A contract that is just being made is no obstacle to itself.
+  // A contract that is just being created is not an obstacle to itself.
   const obstacle = step.name === 'configure' && !joining ? known : null;
   const name = (step.name === 'configure' ? null : step.contract.poolerName) ?? pool.name;
 

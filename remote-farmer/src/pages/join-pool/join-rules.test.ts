@@ -7,7 +7,7 @@ import {
 } from './join-rules.ts';
 
 describe('the stake', () => {
-  it('is a whole percent from 0 to 25, whatever is typed', () => {
+  it('is a whole percentage from 0 to 25, whatever is typed', () => {
     fc.assert(
       fc.property(fc.double(), typed => {
         const percent = clampStakePercent(typed);
@@ -16,7 +16,7 @@ describe('the stake', () => {
     );
   });
 
-  it('travels as a fraction from 0 to 0.25', () => {
+  it('is sent as a fraction from 0 to 0.25', () => {
     expect(stakeFraction(0)).toBe(0);
     expect(stakeFraction(7)).toBe(0.07);
     expect(stakeFraction(25)).toBe(0.25);
@@ -25,7 +25,7 @@ describe('the stake', () => {
 });
 
 describe('the harvest interval', () => {
-  it('is 20 blocks when nothing was chosen', () => {
+  it('is 20 blocks by default', () => {
     expect(clampHarvestInterval(DEFAULT_HARVEST_INTERVAL)).toBe(20);
     expect(clampHarvestInterval(Number.NaN)).toBe(20);
   });

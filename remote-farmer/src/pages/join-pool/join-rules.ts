@@ -5,7 +5,7 @@ export const STAKE_PERCENT = { min: 0, max: 25, step: 1, initial: 0 } as const;
 export const HARVEST_INTERVALS = [1, 6, 12, 20] as const;
 const INTERVAL_BOUNDS = { min: 1, max: 20 } as const;
 
-/** Blocks asked for before clamping when nothing was chosen (spec §5: 24, so 20 is sent). */
+/** The default number of blocks before clamping (spec §5: 24, so 20 is sent). */
 export const DEFAULT_HARVEST_INTERVAL = 24;
 
 const clamp = (value: number, { min, max }: { min: number; max: number }) =>
@@ -19,5 +19,5 @@ export const clampStakePercent = (percent: number) =>
 export const clampHarvestInterval = (blocks: number) =>
   clamp(Number.isFinite(blocks) ? blocks : DEFAULT_HARVEST_INTERVAL, INTERVAL_BOUNDS);
 
-/** The fraction 0..0.25 that travels on the wire for a stake in percents. */
+/** The fraction 0..0.25 that is sent for a stake in percent. */
 export const stakeFraction = (percent: number) => clampStakePercent(percent) / 100;

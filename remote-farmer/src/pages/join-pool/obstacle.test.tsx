@@ -48,7 +48,7 @@ const noForm = (dialog: Awaited<ReturnType<typeof open>>['dialog']) => {
   expect(dialog.queryByRole('button', { name: 'Join Pool' })).not.toBeInTheDocument();
 };
 
-describe('who cannot join', () => {
+describe('a farmer who cannot join', () => {
   it('without a funded wallet sees that before the form, with a link to fund it', async () => {
     answer({
       ...api,
@@ -122,7 +122,7 @@ describe('who cannot join', () => {
     ).toBeVisible();
   });
 
-  it('before an earlier request is confirmed finishes that one here', async () => {
+  it('who has an unconfirmed request finishes it here', async () => {
     const sent: unknown[] = [];
     answer({
       ...api,
@@ -156,7 +156,7 @@ describe('who cannot join', () => {
     expect(sent).toEqual([{ contractId: 'contract-9', confirmed: true }]);
   });
 
-  it('is not a farmer with an expired offer', async () => {
+  it('does not see an expired offer', async () => {
     answer({
       ...api,
       ...statusWith({ funded: true, contract: null }),
@@ -167,7 +167,7 @@ describe('who cannot join', () => {
     expect(dialog.getByRole('button', { name: 'Join Pool' })).toBeEnabled();
   });
 
-  it('gets the form as soon as the wallet turns out to be funded since', async () => {
+  it('gets the form as soon as the wallet has been funded', async () => {
     answer({ ...api, ...statusWith({ funded: false, contract: null }) });
     const { user, dialog } = await open();
     await dialog.findByRole('heading', { name: 'Fund your wallet first' });
@@ -178,7 +178,7 @@ describe('who cannot join', () => {
     expect(screen.queryByText('Fund your wallet first')).not.toBeInTheDocument();
   });
 
-  it('is not guessed: without a status the form is there and the server decides', async () => {
+  it('is not assumed: without a status the form is shown and the server decides', async () => {
     let asked = 0;
     answer({
       ...api,

@@ -23,7 +23,9 @@ type ProjectionPanelProps = {
   stake: number;
   /** Harvest interval in blocks. */
   interval: number;
-  /** Of the contract, once there is one; its terms are shown elsewhere. Until then the pool's own are shown here. */
+  /**
+   * From the contract, if there is one; its terms are shown elsewhere. Until then, the pool's own terms are shown here.
+   */
   fees?: Fees;
 };
 

@@ -60,7 +60,7 @@ describe('a join that the server refuses', () => {
   it.each([
     ['POOLER_FULL', { status: 'full', currentFarmers: 50 }, 'Pool Full: Pool alpha'],
     ['POOLER_INACTIVE', { status: 'inactive' }, 'Join Pool: Pool alpha'],
-  ])('with %s has the pools asked for again, so that the card is true', async (code, now, button) => {
+  ])('refetches the pools after %s, so that the card is up to date', async (code, now, button) => {
     let detailsAsked = 0;
     const changed = { ...pool('alpha'), ...now };
     answer({
@@ -84,7 +84,7 @@ describe('a join that the server refuses', () => {
     await waitFor(() => expect(detailsAsked).toBe(1));
   });
 
-  it.each(['link', 'button'])('leads from the full pool’s own page to the pools, by its %s', async role => {
+  it.each(['link', 'button'])('links from the full pool’s own page to the pools, by its %s', async role => {
     answer({ ...api, 'POST /join-pool': failure(409, 'POOLER_FULL', 'The last seat was taken') });
     const user = await renderPage(PoolPages, '/farmer/pools/alpha');
     await user.click(await screen.findByRole('button', { name: 'Join Pool' }));
@@ -96,7 +96,7 @@ describe('a join that the server refuses', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('is no longer shown once the join is tried again', async () => {
+  it('is hidden once the join is tried again', async () => {
     answer({ ...api, 'POST /join-pool': failure(409, 'POOLER_FULL', 'The last seat was taken') });
     const { user, dialog } = await press();
     answer({ ...api, 'POST /join-pool': { contractId: 'contract-1', terms: {} } });
@@ -107,7 +107,7 @@ describe('a join that the server refuses', () => {
   });
 });
 
-it('asks again for a seat whose offer has ended, on the terms of that offer', async () => {
+it('requests a seat again after its offer has ended, on the terms of that offer', async () => {
   const expiresAt = new Date(Date.now() - 4 * 60_000).toISOString();
   const contract = {
     contractId: 'contract-1' as ContractId,

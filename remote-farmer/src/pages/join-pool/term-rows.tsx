@@ -12,7 +12,10 @@ type TermRowsProps = {
   exitDelay?: number | null | undefined;
 };
 
-/** What the farmer keeps, the parts of pool and platform, and the exit delay, with the same text on Configure and on Confirm. */
+/**
+ * What the farmer keeps, the shares of pool and platform, and the exit delay, in the same words on Configure and
+ * Confirm.
+ */
 export const TermRows = ({ youKeep, rewardSplit, platformFee, exitDelay }: TermRowsProps) => {
   const { blockSeconds } = useUnits();
   return (

@@ -4,7 +4,7 @@ import { Alert, Button, RelativeTime, useServerNow } from 'shared-ui';
 
 export type OfferProps = { onFinish: (contract: Contract) => void };
 
-/** A contract that was requested and never confirmed is offered again until it expires; who reads as the farmer only sees it. */
+/** Offers a requested but unconfirmed contract again until it expires; an impersonating admin only sees it. */
 export const UnconfirmedContract = ({ onFinish }: OfferProps) => {
   const readOnly = useReadOnly();
   const contract = useUnconfirmedContract(useServerNow(10_000));

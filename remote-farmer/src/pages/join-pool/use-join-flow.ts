@@ -13,7 +13,7 @@ import { useRefusal } from './use-refusal.ts';
 
 const SUCCESS_CLOSES_AFTER = 2000; // ms, spec §4
 
-/** The contract that waits for its confirmation, as the server laid down its terms. Fractions, blocks, hours. */
+/** The contract that waits for its confirmation, with the server's terms. Fractions, blocks, hours. */
 export type PendingContract = Pick<
   Contract,
   | 'contractId'
@@ -28,7 +28,7 @@ export type PendingContract = Pick<
   | 'expiresAt'
 >;
 
-/** What the form asks for: a pool, whole percents and blocks. */
+/** The form's values: a pool, whole percents and blocks. */
 export type JoinRequest = {
   pool: { id: PoolerId; name: Pool['name'] };
   percent: number;
@@ -46,7 +46,7 @@ const fromJoin = ({ contractId, expiresAt, terms }: JoinResponse): PendingContra
   ...terms,
 });
 
-/** A request for the pool and the terms of a contract, as far as it names them. */
+/** A request for the pool and the named terms of a contract. */
 const requestOf = (
   { poolerId, poolerName, stakePercentage, harvestInterval }: PendingContract,
   before: JoinRequest,
@@ -59,8 +59,8 @@ const requestOf = (
 type JoinFlowStart = Pick<JoinRequest, 'pool'> & Partial<JoinRequest>;
 
 /**
- * Joining a pool: configure, then confirm once the server has made the contract, then success, which closes itself
- * (spec §4). Failures are toasts with a recovery action, and keep the step. `refusal` holds that action until it is
+ * Joining a pool: configure, then confirm once the server has created the contract, then success, which closes itself
+ * (spec §4). Failures are toasts with a recovery action, and keep the step. `refusal` is that action until it is
  * dismissed or retried.
  */
 export const useJoinFlow = (
@@ -139,7 +139,7 @@ export const useJoinFlow = (
       clearRefusal();
       toForm();
     },
-    /** Goes on with a contract that was asked for earlier. */
+    /** Continues with a contract that was requested earlier. */
     finish: (contract: PendingContract) => setStep({ name: 'confirm', contract }),
     joining: joining.pending,
     confirming: confirming.pending,

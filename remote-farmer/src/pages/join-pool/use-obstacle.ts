@@ -4,13 +4,13 @@ import { useUserStatus } from 'shared-api/farmer';
 import { useUnconfirmedContract } from 'shared-api/membership';
 import { useServerNow } from 'shared-ui';
 
-/** Why a farmer cannot ask for a contract now. */
+/** Why a farmer cannot request a contract now. */
 export type Obstacle =
   | { kind: 'not-funded'; status: UserStatusReport }
   | { kind: 'in-pool' | 'exiting'; poolerId: PoolerId | null | undefined }
   | { kind: 'not-confirmed'; contract: Contract };
 
-/** Whether the platform opens the wallet that is not funded: the farmer sends it nothing. */
+/** Whether the platform opens the unfunded wallet, so that the farmer sends nothing. */
 export const opensByItself = ({ minimumRequired }: UserStatusReport) =>
   minimumRequired != null && parseAmount('XLM', minimumRequired) === 0n;
 
@@ -25,7 +25,7 @@ const readObstacle = (
   return status && funded === false ? { kind: 'not-funded', status } : null;
 };
 
-/** The reason why the farmer cannot join, as far as it is known; null leaves the decision to the server. */
+/** Why the farmer cannot join, if known; null leaves the decision to the server. */
 export const useObstacle = (): Obstacle | null => {
   const status = useUserStatus();
   const obstacle = readObstacle(status.data, useUnconfirmedContract(useServerNow(10_000)));

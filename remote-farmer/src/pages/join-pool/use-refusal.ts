@@ -9,7 +9,7 @@ type Refusal = { toastId: number; title: string; message: string; recoveryAction
 type RefusalActions = {
   /** Closes the dialog, before another page opens. */
   onLeave: () => void;
-  /** Back to the form, for another contract. */
+  /** Returns to the form, for another contract. */
   toForm: () => void;
 };
 

@@ -145,7 +145,7 @@ it('shows new rows without a click, and announces them politely in one sentence'
     subtree: true,
     characterData: true,
   });
-  // A page listens a while after it has shown its first data.
+  // A page starts to listen a while after it has shown its first data.
   await waitFor(() => expect(send).toBeDefined());
   const timers = holdTimers(4000);
   for (const index of [8, 9]) {

@@ -11,7 +11,7 @@ import {
 import { readAmount } from '../amounts.ts';
 import { isHeldBack } from '../my-pool/activity-line.ts';
 
-/** Operations that have ended since the last look. */
+/** Operations that have ended since the last announcement. */
 export type Updates = { plantings: readonly Planted[]; harvests: readonly Harvested[] };
 export type Planted = { id: string; status: string; error?: Planting['error'] };
 export type Harvested = Omit<Planted, 'error'> & {
@@ -22,7 +22,7 @@ export type Harvested = Omit<Planted, 'error'> & {
   failedStep?: Harvest['failedStep'];
 };
 
-/** The plantings and harvests that blocks consist of. */
+/** The plantings and harvests of blocks. */
 export const operationsOf = (blocks: readonly FarmerBlock[], stake: Asset): Updates => ({
   plantings: blocks.map(({ poolerId, blockIndex, planting }) => ({
     id: `${poolerId}:${blockIndex}`,

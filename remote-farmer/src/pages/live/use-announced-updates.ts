@@ -3,7 +3,7 @@ import type { Asset } from 'shared-api';
 import { announce } from 'shared-ui';
 import { describeUpdates, type Harvested, type Planted, type Updates } from './updates.ts';
 
-/** A block changes many rows in a row: they are announced together, at most this often. Milliseconds. */
+/** The minimum interval of announcements in milliseconds: a block changes many rows in quick succession. */
 const GATHER = 4000;
 const QUIET = 15_000;
 

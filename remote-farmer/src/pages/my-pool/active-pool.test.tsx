@@ -35,7 +35,7 @@ const openFacts = async () => {
 const figuresOn = async (name: string) => figuresOf(await card(name));
 const pageFigures = () => figuresOf(document.body);
 
-describe('a contract in force', () => {
+describe('an active contract', () => {
   it('shows its terms', async () => {
     answer(inPool);
     await openFacts();
@@ -88,7 +88,7 @@ describe('a contract in force', () => {
     expect(document.body).toHaveTextContent('No closed block yet');
   });
 
-  it('shows no balance in place of what is planted while that loads', async () => {
+  it('shows no balance instead of the planted amount while that loads', async () => {
     const { promise: asked, resolve: letGo } = Promise.withResolvers<void>();
     answer({
       ...inPool,
@@ -106,7 +106,7 @@ describe('a contract in force', () => {
     await waitFor(() => expect(stake).toHaveTextContent('99.50 planted now'));
   });
 
-  it('counts the blocks of the pending reward without a worked one that is still open', async () => {
+  it('counts the blocks of the pending reward without an open worked one', async () => {
     answer({
       ...inPool,
       ...withMoney,
@@ -117,7 +117,7 @@ describe('a contract in force', () => {
     expect(await screen.findByText('From 4 worked blocks')).toBeVisible();
   });
 
-  it('says that closed blocks have no reward, and not that they are still open', async () => {
+  it('says that closed blocks have no reward, not that they are still open', async () => {
     answer({
       ...inPool,
       ...withMoney,
@@ -183,7 +183,7 @@ describe('a contract in force', () => {
     expect(within(await card('Pool Information')).getByText('Active')).toBeVisible();
   });
 
-  it.each([-180, 7])('plants with the next block, due or nearly: %s s', async seconds => {
+  it.each([-180, 7])('plants with the next block, which is due or almost due: %s s', async seconds => {
     answer({ ...inPool, ...nextBlock(secondsFromNow(seconds)) });
     await openFacts();
     expect(await screen.findByText('As the next block opens')).toBeVisible();
@@ -238,7 +238,7 @@ describe('a contract in force', () => {
     });
   });
 
-  it('counts the blocks that wait for their harvest if the server names no amount', async () => {
+  it('counts the blocks that wait for their harvest if the server reports no amount', async () => {
     answer({
       ...withContract({ pending_rewards: null }),
       'GET /farmers/farmer-1/summary': { ...summary, pendingHarvests: 3 },

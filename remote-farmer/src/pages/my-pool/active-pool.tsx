@@ -20,7 +20,7 @@ import { StatusCard } from './status-card.tsx';
 
 type HarvestDeadlineProps = { harvestBy: string | null | undefined };
 
-/** "Harvest by …" loudly, once it is late: past it, reward and stake are gone (KALE rules 1.6.7). */
+/** "Harvest by …" prominently, once it is late: after it, reward and stake are gone (KALE rules 1.6.7). */
 const HarvestDeadline = ({ harvestBy }: HarvestDeadlineProps) => {
   const lifetime = useEntryLifetime();
   const now = useServerNow(10_000);
@@ -66,7 +66,7 @@ const ShareChange = ({ change, present }: ShareChangeProps) => (
 
 type ActivePoolProps = { farmer: CurrentFarmer['farmer']; contract: FarmerContract; units: UnitsOfPool };
 
-/** A contract in force, or one that ends: status, money, then the tabs. */
+/** An active or ending contract: status, money, then the tabs. */
 export const ActivePool = ({ farmer, contract, units }: ActivePoolProps) => {
   // All controls of the settings change data.
   const readOnly = useReadOnly();
@@ -110,7 +110,7 @@ export const ActivePool = ({ farmer, contract, units }: ActivePoolProps) => {
   );
 };
 
-/** A notice that the pooler has stopped planting, with the consequences for planted stakes. */
+/** A notice that the pooler has stopped planting, with the effect on planted stakes. */
 const Suspended = ({ since }: { since: string }) => (
   <Alert standing tone="waiting" title="Your pool has suspended planting for you">
     Suspended <RelativeTime at={since} />. Nothing is planted for you until the pool resumes. Planted stakes

@@ -33,7 +33,7 @@ describe('the line of a planting', () => {
     expect(plantingLine(planting({ ...ofBlock, status, stakeAmountHuman: '1.5' }), units)).toBe(line);
   });
 
-  it('is no failure when the fees would have cost more than the reward', () => {
+  it('is no failure when the fees would have exceeded the reward', () => {
     const error = { code: 'NOT_WORTH_FEES', message: 'Not planted' };
     expect(plantingLine(planting({ ...ofBlock, status: 'failed', error }), units)).toBe(
       'Not planted in Block #7',

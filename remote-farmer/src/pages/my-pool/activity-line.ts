@@ -2,14 +2,14 @@ import { amount, formatAmount, type Harvest, type Planting, type UnitsOfPool } f
 import { readStatus } from 'shared-ui';
 import { readAmount } from '../amounts.ts';
 
-/** Whether a step has ended, and how. Only a status that the server names as a failure counts as one. */
+/** Whether and how a step has ended. Only a status that the server names as a failure counts as one. */
 const stateOf = (status: string): 'done' | 'failed' | 'open' => {
   const shown = readStatus(status);
   if (shown === 'success' || shown === 'completed') return 'done';
   return shown === 'failed' || shown === 'not-funded' ? 'failed' : 'open';
 };
 
-/** Whether the pool planted nothing because the fees would have cost more than the reward, which is no failure. */
+/** Whether the pool planted nothing because the fees would have exceeded the reward, which is not a failure. */
 export const isHeldBack = ({ error }: Pick<Planting, 'error'>) => error?.code === 'NOT_WORTH_FEES';
 
 /** What happened in a block's planting (spec §2, Recent Activity). */

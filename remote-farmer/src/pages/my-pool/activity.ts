@@ -6,7 +6,7 @@ export type Activity =
 
 const OF_EACH = 5;
 
-/** The page of plantings and of harvests that recent activity is made of. */
+/** The page size of plantings and harvests for recent activity. */
 export const LATEST = { page: 1, limit: OF_EACH } as const;
 
 const moment = (time: string | null | undefined) => (time ? Date.parse(time) : 0);

@@ -16,7 +16,7 @@ export type Setting = 'stake' | 'interval';
 
 type ChangeDialogProps = { setting: Setting; contract: FarmerContract; onClose: () => void };
 
-/** Adjust Stake or Change Harvest Interval; either counts from the next block on (api.md, contract-settings). */
+/** Adjust Stake or Change Harvest Interval; both apply from the next block on (api.md, contract-settings). */
 export default function ChangeDialog({ setting, contract, onClose }: ChangeDialogProps) {
   const terms = contractTerms(contract);
   const before =

@@ -18,7 +18,7 @@ export const contractTerms = (contract: FarmerContract) => ({
   createdBy: term(contract.contract_terms?.created_by, 'farmer_request'),
 });
 
-/** "farmer_request" as people read it. */
+/** "farmer_request" in words. */
 export const withoutUnderscores = (text: string) => text.replaceAll('_', ' ');
 
 /** A hint beside a default value. */

@@ -20,7 +20,7 @@ const Active = styled.span`
   }
 `;
 
-/** Quiet while all is well: a dot with a word. Anything else has its badge. */
+/** A dot with a word while all is well; a badge for anything else. */
 export const ContractState = ({ status }: Pick<FarmerContract, 'status'>) => {
   const state = contractBadge(status);
   return state === 'active' ? (

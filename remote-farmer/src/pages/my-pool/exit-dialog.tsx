@@ -67,7 +67,7 @@ const exitText = (
   );
 };
 
-/** The server's words; spec §8's when it refused without any. */
+/** The server's words, or those of spec §8 if it refused without any. */
 const refusal = ({ lacks, message }: ApiError) =>
   (!lacks && message) || 'Failed to exit pool. Please try again.';
 

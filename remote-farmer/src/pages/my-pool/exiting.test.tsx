@@ -15,8 +15,8 @@ import MyPool from './my-pool.tsx';
 
 withApi();
 
-describe('on the way out', () => {
-  it('cannot be asked for twice', async () => {
+describe('leaving a pool', () => {
+  it('cannot be requested twice', async () => {
     answer({
       ...history,
       'GET /farmers/current': { farmer, active_contract: { ...contract, status: 'exiting' } },
@@ -61,7 +61,7 @@ describe('on the way out', () => {
   it.each([
     ['12.3456789', '12.3456 KALEFrom 3 worked blocks'],
     [null, '3 blocksWorked, amount known at the harvest'],
-  ])('says what is still expected, when the server names %s as its amount', async (pending, heading) => {
+  ])('shows the expected amount if the server reports it as %s', async (pending, heading) => {
     answer({
       ...history,
       'GET /farmers/farmer-1/summary': { ...summary, pendingHarvests: 3 },
@@ -79,7 +79,7 @@ describe('on the way out', () => {
     ['1476.4700000', '−1,229.5000 KALE'],
     ['2705.9700000', undefined],
     [null, undefined],
-  ])('names the stakes lost since, if any: with %s lost before', async (before, lost) => {
+  ])('shows the stakes lost since, if any: with %s lost before', async (before, lost) => {
     answer({
       ...history,
       'GET /info': { units: { stake: 'KALE', reward: 'KALE' }, capabilities: ['farmer-money'] },

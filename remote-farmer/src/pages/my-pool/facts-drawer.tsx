@@ -12,7 +12,10 @@ import { ContractState } from './contract-state.tsx';
 import { contractBadge } from './contract-status.ts';
 import { harvestLabel } from './harvest-label.ts';
 
-/** When the farmer is planted for next (ux.md rule 5): with the next block, which may be due and still wait for a plant. */
+/**
+ * When the farmer's next planting happens (ux.md rule 5): with the next block, which may be due and still wait for a
+ * plant.
+ */
 const NextPlant = () => (
   <Upcoming at={useBlockchainData().data?.currentBlock?.nextBlockAt} due="As the next block opens" />
 );

@@ -1,5 +1,5 @@
 import type { FarmerContract } from 'shared-api';
 
-/** Names the harvest that is due: for a farmer who leaves, none follows. */
+/** The name of the due harvest: for a farmer who leaves, it is the last one. */
 export const harvestLabel = ({ status }: Pick<FarmerContract, 'status'>) =>
   status === 'exiting' ? 'Final harvest' : 'Next harvest';

@@ -94,7 +94,7 @@ describe('leaving a pool', () => {
     [1, 'Available after 1 hour delay period'],
     [0.1667, 'Available after 10 minute delay period'],
     [null, 'Available after 24 hour delay period'],
-  ])('says what happened after it, with a delay of %s', async (exitDelay, text) => {
+  ])('shows what happened after it, with a delay of %s', async (exitDelay, text) => {
     answer({
       ...inPool,
       [exit]: {
@@ -115,7 +115,7 @@ describe('leaving a pool', () => {
       expect(screen.getByText(line)).toBeInTheDocument();
   });
 
-  it("reads 'Processing...' while it is asked for, and sends one request", async () => {
+  it("reads 'Processing...' while it is requested, and sends one request", async () => {
     let requests = 0;
     const { promise: asked, resolve: letGo } = Promise.withResolvers<void>();
     answer({
@@ -161,7 +161,7 @@ describe('leaving a pool', () => {
     expect(screen.getByText(heading)).toBeInTheDocument();
   });
 
-  it('cannot be asked for without a contract id', async () => {
+  it('cannot be requested without a contract id', async () => {
     answer(inPool);
     const nameless = { ...v.parse(FarmerContract, contract), id: '' as ContractId };
     const OfNoContract = () => (

@@ -13,7 +13,7 @@ import {
 import { TransactionHash } from 'shared-ui/rows';
 import { useFinalPayout } from './use-final-payout.ts';
 
-const PLACES = 7; // so that the parts are seen to add up
+const PLACES = 7; // so that the parts visibly add up
 
 /** The last pool that the farmer left, with its final payout. Renders nothing if there is none. */
 export const LeftPool = ({ units }: { units: UnitsOfPool }) => {

@@ -130,7 +130,7 @@ export const MoneyRow = ({ farmer, contract, summary: { data, error }, units }: 
   );
 };
 
-/** The same while nothing is known yet: the labels and their room. */
+/** The same while nothing is known yet: the labels and their space. */
 export const MoneyRowSkeleton = () => (
   <FigureStrip columns={COLUMNS}>
     {['Total Earned', 'Current Stake', 'Success Rate', 'Pending Rewards'].map((label, index) => (

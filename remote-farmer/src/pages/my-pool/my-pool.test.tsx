@@ -19,7 +19,7 @@ withApi();
 const downloads = withDownloads();
 
 describe('My Pool', () => {
-  it('asks who has no session to register', async () => {
+  it('asks a visitor without a session to register', async () => {
     answer(inPool);
     await renderPage(MyPool);
     await act(() => logout());
@@ -58,7 +58,7 @@ describe('My Pool', () => {
     expect(screen.queryByText(/work history|register/)).not.toBeInTheDocument();
   });
 
-  it('leads an admin nowhere on a server without administration', async () => {
+  it('shows an admin no links on a server without administration', async () => {
     answer({ ...admin, 'GET /info': { capabilities: [] } });
     await renderPage(MyPool);
     expect(await screen.findByText('Only farmers join pools, so your account is in none.')).toBeVisible();
@@ -78,7 +78,7 @@ describe('My Pool', () => {
     expect(screen.queryByText(/work history/)).not.toBeInTheDocument();
   });
 
-  it('keeps the room of its cards while it loads', async () => {
+  it('reserves the space of its cards while it loads', async () => {
     const { promise: asked, resolve: letGo } = Promise.withResolvers<void>();
     const answered = { farmer, active_contract: null };
     answer({ 'GET /farmers/current': () => asked.then(() => HttpResponse.json(answered)) });
@@ -130,7 +130,7 @@ describe('My Pool', () => {
       ),
   };
 
-  it('offers a contract that was never confirmed, to finish it here', async () => {
+  it('offers to finish an unconfirmed contract here', async () => {
     const sent: unknown[] = [];
     answer({
       ...unconfirmed,
@@ -167,7 +167,7 @@ describe('My Pool', () => {
     expect(screen.getByText('You joined the pool')).toBeVisible();
   });
 
-  it('shows it to an admin who reads as the farmer, who cannot finish it', async () => {
+  it('shows it to an impersonating admin, who cannot finish it', async () => {
     answer(unconfirmed);
     await renderPage(MyPool);
     impersonateFarmer();
@@ -223,7 +223,7 @@ describe('My Pool', () => {
     await waitFor(() => expect(stake()).toHaveTextContent('of 2,000.00 KALE'));
   });
 
-  it('hands out the contract, the figures and the latest rows as a file', async () => {
+  it('exports the contract, the figures and the latest rows as a file', async () => {
     answer(inPool);
     const user = await renderPage(MyPool);
     const button = await screen.findByRole('button', { name: 'Export' });

@@ -18,7 +18,7 @@ import { MoneyRowSkeleton } from './money-row.tsx';
 import { PoolActions } from './pool-actions.tsx';
 import { WithoutAccount } from './without-account.tsx';
 
-/** Where a farmer without a pool goes on: to the pools, or to finish a request that waits for confirmation. */
+/** The next step for a farmer without a pool: the pools, or a request that waits for confirmation. */
 const NoActivePool = ({ onFinish }: OfferProps) => (
   <>
     <UnconfirmedContract onFinish={onFinish} />
@@ -75,7 +75,7 @@ const SignedIn = () => {
   const farmer = useCurrentFarmer();
   const units = useUnits();
   const contract = farmer.data?.active_contract;
-  // Here, since the join that it finishes takes the offer away.
+  // Here, since the join that it finishes removes the offer.
   const [finishing, setFinishing] = useState<Contract | null>(null);
   const close = useCallback(() => setFinishing(null), []);
   return (

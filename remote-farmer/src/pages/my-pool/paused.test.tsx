@@ -24,7 +24,7 @@ describe('while nothing is planted', () => {
     { status: 'exiting' },
     { suspended_at: minutesFromNow(-5) },
     { planting_paused_at: minutesFromNow(-5) },
-  ])('names no next plant: %j', async more => {
+  ])('shows no next plant: %j', async more => {
     answer(withContract(more));
     expect(await openFacts()).not.toHaveProperty('Next plant');
   });

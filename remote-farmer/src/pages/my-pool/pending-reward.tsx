@@ -27,7 +27,7 @@ export const pendingReward = (
     : readAmount(asset, contract.pending_rewards);
   const blocks = summary?.pendingHarvests;
   const counted = blocks == null ? 'Not available' : inWords(blocks);
-  // A worked block that is still open has no part in the amount yet.
+  // A worked block that is still open is not part of the amount yet.
   const closed = money?.pendingBlocks ?? (amount === 0n && blocks ? 0 : blocks);
   const from = () => {
     if (closed == null) return 'Worked, not yet harvested';

@@ -49,7 +49,7 @@ export const Performance = ({ summary, poolerId, units }: PerformanceProps) => (
   </Columns>
 );
 
-/** The farmer's net rewards over a range of choice, which is stored in the URL. */
+/** The farmer's net rewards over a selectable range, which is stored in the URL. */
 const NetRewards = () => {
   const range = useListSearch().filter('range', [{ value: '7d' }, ...CHART_WINDOWS]);
   return (

@@ -13,7 +13,7 @@ import { saveFile } from '../save-file.ts';
 import { LATEST } from './activity.ts';
 import { composePoolExport, type PoolExport } from './pool-export.ts';
 
-/** The rows may still be on their way. */
+/** The rows may still be loading. */
 type ExportPoolProps = Omit<PoolExport, 'at' | 'plantings' | 'harvests'> & {
   [Rows in 'plantings' | 'harvests']: PoolExport[Rows] | undefined;
 };

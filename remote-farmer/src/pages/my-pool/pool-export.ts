@@ -23,7 +23,7 @@ export type PoolExport = {
   money: FarmerMoney | undefined;
 };
 
-/** A pool's total stake is what is planted now, so the farmer's sum over all blocks has a name of its own in a file. */
+/** A pool's total stake is what is planted now, so a file uses another name for the farmer's sum over all blocks. */
 const figuresOf = (summary: FarmerSummary) => {
   const { totalStakedHuman, ...lifetime } = summary.lifetime ?? {};
   const plantedOverTimeHuman = lifetime.plantedOverTimeHuman ?? totalStakedHuman;

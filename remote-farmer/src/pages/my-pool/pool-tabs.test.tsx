@@ -108,7 +108,7 @@ describe('the tabs of a pool', () => {
     expect(screen.getByText('+10.00')).toBeVisible();
   });
 
-  it('date each harvest with the block it processed, amount and status', async () => {
+  it('date each harvest with its block, amount and status', async () => {
     answer(inPool);
     await renderPage(MyPool, '/farmer/my-pool?tab=earnings');
     const table = within(await screen.findByRole('table', { name: 'Your harvests' }));
@@ -146,7 +146,7 @@ describe('the tabs of a pool', () => {
     expect(screen.getByText('Stellar Pool Alpha: Work missed: none was submitted')).toBeVisible();
   });
 
-  it('tell a loss from work missed without a stake and from a planting that was held back', async () => {
+  it('distinguish a loss from missed work without a stake and from a held-back planting', async () => {
     const of = (blockIndex: number, extra: object) => ({ id: `p${blockIndex}`, blockIndex, ...extra });
     const loss = { code: 'WORK_MISSED', message: 'none was submitted' };
     answer({
@@ -164,7 +164,7 @@ describe('the tabs of a pool', () => {
       expect(screen.getByText(badge)).toBeVisible();
   });
 
-  it('turn through every harvest, in the address', async () => {
+  it('page through every harvest, in the address', async () => {
     answer({
       ...inPool,
       'GET /farmers/farmer-1/harvests': request => {

@@ -98,7 +98,7 @@ describe('changing a contract', () => {
     expect(dialog.getByRole('radio', { name: '12 blocks (1 hour)' })).toBeChecked();
   });
 
-  it('leads from the status card to the pool and to the stake, and shows the way to the next harvest', async () => {
+  it('links from the status card to the pool and to the stake, and shows the progress to the next harvest', async () => {
     const running = { ...contract, worked_blocks: 4, open_blocks: 1 };
     answer({ ...api, 'GET /farmers/current': { farmer, active_contract: running } });
     const user = await renderPage(MyPool);

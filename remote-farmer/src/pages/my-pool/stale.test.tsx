@@ -23,7 +23,7 @@ describe('My Pool', () => {
     expect(await screen.findByText(/^Updated 3\d s ago$/)).toBeVisible();
   });
 
-  it('is as old as its money, which Refresh fetches too', async () => {
+  it('is as old as its money, which Refresh also fetches', async () => {
     let asked = 0;
     let broken = false;
     answer({

@@ -13,7 +13,7 @@ export type FinalPayout = {
   transactionHash: string | null;
 };
 
-/** The harvests after an exit was requested (ISO 8601), added up to the unit; null while they are unknown. */
+/** The sum of the harvests after an exit was requested (ISO 8601), to the unit; null while they are unknown. */
 export const useFinalPayout = (
   contractId: ContractId,
   requestedAt: string | null | undefined,

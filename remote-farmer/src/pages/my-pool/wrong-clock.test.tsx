@@ -31,19 +31,19 @@ const serverAhead = async (ahead: number, changes: (from: (minutes: number) => s
 };
 
 describe('by a clock that is wrong by a day', () => {
-  it.each([-DAY, DAY])('no harvest is late that has its time (%i min)', async ahead => {
+  it.each([-DAY, DAY])('a harvest with time left is not late (%i min)', async ahead => {
     await serverAhead(ahead, from => ({ harvest_by: from(23 * 60) }));
     expect(screen.queryByText(/A reward not harvested by then is lost/)).not.toBeInTheDocument();
     fireEvent.click(screen.getByRole('button', { name: 'Facts and terms' }));
     expect(await screen.findByText('in 23 h')).toBeVisible();
   });
 
-  it.each([-DAY, DAY])('a harvest that is late is (%i min)', async ahead => {
+  it.each([-DAY, DAY])('a late harvest is late (%i min)', async ahead => {
     await serverAhead(ahead, from => ({ harvest_by: from(60) }));
     expect(screen.getByRole('note')).toHaveTextContent(/^Harvest by .*, in 1 h/);
   });
 
-  it.each([-DAY, DAY])('an exit that has begun is half over (%i min)', async ahead => {
+  it.each([-DAY, DAY])('an exit is half over (%i min)', async ahead => {
     await serverAhead(ahead, from => ({
       status: 'exiting',
       exit_requested_at: from(-600),

@@ -45,7 +45,7 @@ type CompareBarProps = {
   onClear: () => void;
 };
 
-/** Which pools are chosen for comparison, on any page of the list, and the way there. */
+/** The pools chosen for comparison, on any page of the list, and a button that compares them. */
 export default function CompareBar({ ids, own, onClear }: CompareBarProps) {
   const [open, setOpen] = useState(false);
   const [a, b, c, d] = ids;

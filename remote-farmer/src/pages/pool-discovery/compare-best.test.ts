@@ -15,7 +15,7 @@ describe('the best value of a row', () => {
     expect([...bestOf(pools(a, b), RANKED.exit)]).toEqual(['pool-1']);
   });
 
-  it('tells shares apart that differ by a hundredth of a percent', () => {
+  it('distinguishes shares that differ by a hundredth of a percent', () => {
     expect([...bestOf(pools({ youKeep: 87.75 }, { youKeep: 87.76 }), RANKED.keep)]).toEqual(['pool-1']);
   });
 
@@ -26,7 +26,7 @@ describe('the best value of a row', () => {
     ]);
   });
 
-  it('is none where all are equal, or only one is known', () => {
+  it('does not exist if all are equal, or only one is known', () => {
     expect(bestOf(pools({ successRate: 99 }, { successRate: 99 }), RANKED.success).size).toBe(0);
     expect(bestOf(pools({ successRate: 99 }, {}), RANKED.success).size).toBe(0);
   });

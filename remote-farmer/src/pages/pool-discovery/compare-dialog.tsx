@@ -40,7 +40,7 @@ type Compared = {
 type Figure = {
   id: string;
   label: ReactNode;
-  /** The time or the case that it is of. */
+  /** The time span or condition that it applies to. */
   note?: string;
   of: (compared: Compared) => ReactNode;
   /** Absent if no value is better than another. */
@@ -115,7 +115,7 @@ const Legend = styled.p`
 
 const UNKNOWN = 'Not available';
 
-/** What a visitor without KALE is shown the projection for. */
+/** The amount for which a visitor without KALE sees the projection. */
 const EXAMPLE = parseAmount('KALE', 5_000);
 
 const figures = (
@@ -242,7 +242,7 @@ export default function CompareDialog({ pools, own, onClose }: CompareDialogProp
           }}
         />
       )}
-      {/* Takes the focus, so that the keyboard can scroll what is longer than the screen. */}
+      {/* Focusable, so that the keyboard can scroll content longer than the screen. */}
       <Stack role="region" aria-label="Figures" tabIndex={0} style={{ overflowX: 'auto' }}>
         <SideBySide>
           <VisuallyHidden as="caption">Pools side by side</VisuallyHidden>

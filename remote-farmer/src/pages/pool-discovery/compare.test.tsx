@@ -65,7 +65,7 @@ describe('comparing pools', () => {
     expect(screen.getByRole('checkbox', { name: 'Compare Pool omega' })).toBeEnabled();
   });
 
-  it('takes the choice from a link, a pool on another page and one that is gone included', async () => {
+  it('reads the choice from a link, including a pool on another page and one that is gone', async () => {
     answer({
       'GET /poolers': list(pool('alpha')),
       'GET /pooler/alpha/details': pool('alpha'),

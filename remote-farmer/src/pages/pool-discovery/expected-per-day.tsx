@@ -8,7 +8,10 @@ export const INTERVAL = 6;
 
 type ExpectedPerDayProps = { pool: PoolDetails; balance: Amount<'KALE'> };
 
-/** What a balance may earn in a pool a day, net of lost stakes, as the calculator on the pool's page projects it. */
+/**
+ * What a balance may earn in a pool per day, net of lost stakes, with the projection of the calculator on the pool's
+ * page.
+ */
 export const ExpectedPerDay = ({ pool: { id, terms }, balance }: ExpectedPerDayProps) => {
   const { blockSeconds } = useUnits();
   const { data: outlook, loading } = usePoolOutlook(id);

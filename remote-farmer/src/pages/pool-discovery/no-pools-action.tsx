@@ -6,7 +6,7 @@ type NoPoolsActionProps = Pick<ReturnType<typeof usePoolSearch>, 'search' | 'set
   pools: Pick<ReturnType<typeof usePools>, 'refresh' | 'validating'>;
 };
 
-/** The action when no pool is found (ux.md rule 1): clear the search, else try again. */
+/** The action when no pool is found (ux.md rule 1): clear the search, or try again. */
 export const NoPoolsAction = ({ search, setSearch, status, pools }: NoPoolsActionProps) => {
   // The button disappears, so the focus moves first.
   const keepFocus = (press: () => void) => () => {

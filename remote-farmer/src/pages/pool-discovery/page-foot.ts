@@ -1,6 +1,6 @@
 import { keyframes, styled } from 'styled-components';
 
-/** Ignores clicks before it is visible, so that a click in motion hits what it was aimed at. */
+/** Ignores clicks before it is visible, so that a click that is already under way hits its target. */
 const arrive = keyframes`
   from { opacity: 0; pointer-events: none; }
   50% { opacity: 1; }

@@ -53,7 +53,7 @@ const Foot = styled(Row)`
   }
 `;
 
-/** Leads to the pool's own page. */
+/** Links to the pool's own page. */
 const Name = styled(Link)`
   color: inherit;
   text-decoration: none;
@@ -87,7 +87,7 @@ type PoolCardProps = {
   onCompare: (compared: boolean) => void;
 };
 
-/** One pool in the grid with everything that a choice needs (spec §2, Pool card). */
+/** One pool in the grid with everything needed to choose (spec §2, Pool card). */
 export const PoolCard = ({
   pool,
   own,

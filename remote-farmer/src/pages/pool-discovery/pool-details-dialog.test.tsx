@@ -59,7 +59,7 @@ describe('the details of a pool', () => {
     });
   });
 
-  it('mark defaults for values that the server omits, and invent nothing else', async () => {
+  it('mark defaults for values that the server omits, and add nothing else', async () => {
     answer({ [route]: { id: 'alpha', name: 'Pool alpha' } });
     const { dialog } = await open();
     const performance = await within(dialog).findByRole('region', { name: 'Performance' });

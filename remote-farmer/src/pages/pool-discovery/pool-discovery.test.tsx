@@ -10,7 +10,7 @@ import PoolDiscovery from './pool-discovery.tsx';
 withApi();
 
 describe('Pool Discovery', () => {
-  it('shows each pool with the figures that a choice needs', async () => {
+  it('shows each pool with the figures needed to choose', async () => {
     answer({ 'GET /poolers': list(pool('alpha')) });
     await renderPage(PoolDiscovery);
     expect(screen.getByRole('heading', { level: 1, name: 'Pool Discovery' })).toBeVisible();
@@ -60,7 +60,7 @@ describe('Pool Discovery', () => {
     });
   });
 
-  it('closes the door of a full pool and of one that is not active', async () => {
+  it('disables joining a full pool and one that is not active', async () => {
     answer({
       'GET /poolers': list(
         pool('full', { currentFarmers: 50, status: 'full' }),
@@ -79,7 +79,7 @@ describe('Pool Discovery', () => {
     expect(within(screen.getByRole('region', { name: 'Pool rests' })).getByText('Paused')).toBeVisible();
   });
 
-  it('marks a figure that the server does not give as a default, and lets no admin join', async () => {
+  it('marks an unreported figure as a default, and lets no admin join', async () => {
     answer({
       'GET /auth/me': { id: 'user-3', email: 'admin@kale.test', role: 'admin' },
       'GET /poolers': list(pool('new', { successRate: undefined })),
@@ -128,7 +128,7 @@ describe('Pool Discovery', () => {
     expect(screen.queryByText(/exit yours first/)).not.toBeInTheDocument();
   });
 
-  it('keeps the room of six cards while they load', async () => {
+  it('reserves the space of six cards while they load', async () => {
     const { promise: asked, resolve: letGo } = Promise.withResolvers<void>();
     answer({ 'GET /poolers': () => asked.then(() => HttpResponse.json(list(pool('alpha')))) });
     await renderPage(PoolDiscovery);
@@ -171,7 +171,7 @@ describe('Pool Discovery', () => {
     expect(await screen.findByRole('region', { name: 'Pool alpha' })).toBeVisible();
   });
 
-  it('offers to finish a contract that was never confirmed', async () => {
+  it('offers to finish an unconfirmed contract', async () => {
     answer({
       'GET /poolers': list(pool('alpha')),
       'GET /pooler/alpha/details': pool('alpha'),

@@ -46,7 +46,7 @@ const EARLY = 3; // cards of the first picture, a row on a wide window
 /** Until the contract has loaded, it is not known whether the farmer is leaving. */
 const ONE_POOL = 'You can be in one pool at a time.';
 
-/** Its place is there before its text, so that the cards do not move. */
+/** Its space is reserved before its text loads, so that the cards do not move. */
 const MembershipLine = styled.p`
   min-height: var(--leading-body);
   color: var(--text-2);
@@ -66,7 +66,7 @@ type OpenDialog =
   | { kind: 'join'; pool: Pool }
   | { kind: 'finish'; poolerId: PoolerId; contract: Contract };
 
-/** Browse pools, look closer, join one (spec §2, Pool Discovery). */
+/** Lists pools with their details, to join one (spec §2, Pool Discovery). */
 export default function PoolDiscovery() {
   const { search, status, page, setSearch, setPage, sorting, sorted } = usePoolSearch();
   const pools = usePools({ page, limit: POOL_PAGE_SIZE, search, status: status.value, ...sorted });

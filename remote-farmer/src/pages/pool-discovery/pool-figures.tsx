@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 
-/** The three figures of a pool that a choice begins with, the first one larger. */
+/** The three main figures of a pool, the first one larger. */
 export const PoolFigures = styled.dl`
   display: grid;
   grid-template-columns: 1fr 1.2fr 1fr;
@@ -40,7 +40,7 @@ const Frame = styled.div<{ $leading: boolean }>`
 
 type PoolFigureProps = { label: ReactNode; leading?: boolean; note?: ReactNode; children: ReactNode };
 
-/** One of them, with what it counts below it. */
+/** One figure, with its explanation below. */
 export const PoolFigure = ({ label, leading = false, note, children }: PoolFigureProps) => (
   <Frame $leading={leading}>
     <dt>{label}</dt>

@@ -9,7 +9,7 @@ import PoolDiscovery from './pool-discovery.tsx';
 withApi();
 
 describe('the filters of Pool Discovery', () => {
-  it('asks for six at a time, of the status that was chosen, and turns the page in the address', async () => {
+  it('requests six at a time, with the chosen status, and pages in the address', async () => {
     const asked: string[] = [];
     answer({
       'GET /poolers': request => {

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { FilterRow } from '../filter-row.ts';
 import { POOL_SORTS, POOL_STATUSES, type usePoolSearch } from './pool-search.ts';
 
-/** The sort key and its direction, which stay in one line. */
+/** The sort key and its direction, which stay on one line. */
 const Sorting = styled.div`
   display: flex;
   gap: var(--space-1);
@@ -23,7 +23,7 @@ const Sorting = styled.div`
 
 type PoolFiltersProps = Pick<ReturnType<typeof usePoolSearch>, 'search' | 'setSearch' | 'status' | 'sorting'>;
 
-/** Search, status and, where the server can, sort and order. */
+/** Search, status and, if the server can sort, sort key and order. */
 export const PoolFilters = ({ search, setSearch, status, sorting }: PoolFiltersProps) => {
   const to = sorting?.order.value === 'asc' ? 'desc' : 'asc';
   return (

@@ -33,6 +33,6 @@ it.each([
   [0, 'All time'],
   [1, '1 stake, all time'],
   [2, '2 stakes, all time'],
-])('counts %i lost stakes as "%s", and says nothing about blocks without a stake', (count, words) => {
+])('counts %i lost stakes as "%s", and does not mention blocks without a stake', (count, words) => {
   expect(forfeitsHint(count)).toBe(words);
 });

@@ -36,7 +36,7 @@ export const usePoolSearch = () => {
     status: filter('status', POOL_STATUSES),
     /** Null if the server cannot sort. */
     sorting: sortable ? { sort, order } : null,
-    /** Sent in any case, as in the descriptor's first call; without the order that the server uses anyway. */
+    /** Always sent, as in the descriptor's first call, but without the server's default order. */
     sorted: { sort: sort.value, order: order.value === orders[0].value ? undefined : order.value },
   };
 };

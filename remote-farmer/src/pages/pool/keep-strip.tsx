@@ -49,14 +49,14 @@ const Part = styled.span<{ $colour: string }>`
 const COLOURS = { you: 'var(--chart-gain)', pool: 'var(--chart-2)', platform: 'var(--chart-6)' } as const;
 
 /**
- * The main number is the share of a reward that the farmer keeps, followed by the other shares and the pool's record.
+ * The main number is the share of a reward that the farmer keeps, followed by the other shares and the pool's results.
  */
 export const KeepStrip = ({ pool }: { pool: PoolDetails }) => {
   const { reward } = useUnits();
   const poolPart = poolPercent(pool);
   const platformPart = platformPercent(pool);
   const { currentFarmers, maxFarmers, youKeep } = pool;
-  // Those who are joining or leaving take a seat too.
+  // Farmers who are joining or leaving also take a seat.
   const seatsFree =
     currentFarmers != null &&
     maxFarmers != null &&

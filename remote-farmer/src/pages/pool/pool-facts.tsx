@@ -4,7 +4,7 @@ import { readAmount } from '../amounts.ts';
 import { forfeitsHint, poolRate } from '../pool-discovery/pool-rules.ts';
 import { PoolTerms } from '../pool-discovery/pool-terms.tsx';
 
-/** A pool's terms and its record. */
+/** A pool's terms and results. */
 export const PoolFacts = ({ pool }: { pool: PoolDetails }) => {
   const units = useUnits();
   const { performance, statistics, terms } = pool;

@@ -203,7 +203,7 @@ describe("a pool's page", () => {
     expect(screen.getByRole('button', { name: 'Join with these settings' })).toBeDisabled();
   });
 
-  it('tells a farmer who is leaving when another pool can be joined', async () => {
+  it('informs a leaving farmer when another pool can be joined', async () => {
     const { 'GET /farmers/current': farmer } = inPool;
     const active_contract = { ...farmer.active_contract, status: 'exiting' };
     answer({ ...api, 'GET /farmers/current': { ...farmer, active_contract } });

@@ -50,7 +50,7 @@ const Trail = styled.nav`
   font-size: var(--text-caption);
 `;
 
-/** The pool's record beside the calculator; on a phone in one column, with the calculator first. */
+/** The pool's results beside the calculator; on a phone in one column, with the calculator first. */
 const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 7fr) minmax(0, 5fr);
@@ -66,7 +66,7 @@ const Columns = styled.div`
   }
 `;
 
-/** Not beside the title of a phone: the list compares, and browsers share the page. */
+/** Not beside the title on a phone: the list compares pools, and the browser can share the page. */
 const OnWideScreens = styled.span`
   display: contents;
 
@@ -80,7 +80,7 @@ const Membership = styled.p`
   font-size: var(--text-caption);
 `;
 
-/** A pool's page, which has an address to share. */
+/** A pool's page, with an address to share. */
 export default function Pool() {
   const poolerId = (useParams().id ?? '') as PoolerId;
   const details = usePoolDetails(poolerId);
@@ -140,7 +140,7 @@ const Known = ({ pool, poolerId, details }: KnownProps) => {
   const contract = farmer?.active_contract;
   const isMember = useIsMember();
   const [joining, setJoining] = useState<JoinSettings | null>(null);
-  // What the server does not report bars nobody: it refuses a join that it cannot take.
+  // Unreported values exclude nobody: the server refuses a join that it cannot accept.
   const { joinable, label } = joinability({
     status: pool.status ?? 'active',
     currentFarmers: pool.currentFarmers ?? 0,

@@ -42,7 +42,7 @@ const recordOf = (
   return `${reward} per planted block, after fees. ${outcomes.filter(Boolean).join(', ')} ${since}.`;
 };
 
-/** Members' earnings per planted block over a range of choice, which is kept in the URL, and the lost stakes. */
+/** Members' earnings per planted block over a selectable range, which is kept in the URL, and the lost stakes. */
 export default function RewardChart({ poolerId }: { poolerId: PoolerId }) {
   const units = useUnits();
   const { reward } = units;

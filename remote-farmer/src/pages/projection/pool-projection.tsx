@@ -10,7 +10,7 @@ const Note = styled.p`
   font-size: var(--text-caption);
 `;
 
-/** Known before the pool's figures are. */
+/** Known before the pool's figures. */
 const NOTHING_STAKED = { kind: 'no-stake' } as const;
 
 type PoolProjectionProps = {
@@ -38,7 +38,7 @@ export const PoolProjection = ({
   const { blockSeconds } = useUnits();
   const capable = useCapability('pool-outlook');
   const { data: outlook, error, loading, refresh } = usePoolOutlook(poolerId);
-  // The slider stays ahead of the figures.
+  // The slider moves before the figures follow.
   const stake = useDeferredValue(chosen);
   const balance = useDeferredValue(held);
   const projection = useMemo(

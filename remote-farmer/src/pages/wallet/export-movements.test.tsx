@@ -16,7 +16,7 @@ const openExport = async () => {
   return { user, button };
 };
 
-it('has the sums of the moment at which the movements were read', async () => {
+it('has the sums of the time at which the movements were read', async () => {
   let deposits = 0;
   const deposit = { ...movement, id: 'd1', kind: 'deposit', amount: '100.0000000' };
   answer({
@@ -40,7 +40,7 @@ it('has the sums of the moment at which the movements were read', async () => {
   expect(text).toContain('deposited 4,100.0000000');
 });
 
-it('is not made if the sums cannot be read', async () => {
+it('is not created if the sums cannot be read', async () => {
   answer(api);
   const { user, button } = await openExport();
   answer({ ...api, 'GET /farmers/farmer-1/money': failure(403, 'FORBIDDEN', 'Not any more') });

@@ -38,7 +38,7 @@ const Cells = styled.div`
   }
 `;
 
-/** On phones, where the cards of both are far below. */
+/** On phones, where both cards are far below. */
 const Ways = styled.nav`
   display: none;
 
@@ -92,7 +92,9 @@ type MoneyCardProps = {
   contract: FarmerContract | null | undefined;
 };
 
-/** The Total and its parts, the movements it is made of, and the XLM for fees. Each sum is shown with its parts. */
+/**
+ * The Total and its parts, the movements that it consists of, and the XLM for fees. Each sum is shown with its parts.
+ */
 export const MoneyCard = ({ money, wallet, contract }: MoneyCardProps) => (
   <Card>
     <Cells>
@@ -132,7 +134,7 @@ const WaysInAndOut = () => (
   </Ways>
 );
 
-/** What was gained or lost over the days that are known: seven, or those since the first planting. */
+/** The gain or loss over the known days: seven, or those since the first planting. */
 const Change = ({ amount, days, transferred }: NonNullable<FarmerMoney['change']>) => {
   const isLoss = amount.startsWith('-');
   const shown = transferred && isLoss ? minus(kale(amount)) : kale(amount);

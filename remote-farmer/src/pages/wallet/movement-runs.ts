@@ -6,7 +6,7 @@ import type { WalletMovement } from 'shared-api/membership';
 export type MovementRow = WalletMovement & {
   /** Of several blocks, whose sums are the amounts. */
   run?: BlockRun;
-  /** It is at the start or the end of its page: other pages may have more blocks of the same harvest. */
+  /** It is at the start or end of its page: other pages may have more blocks of the same harvest. */
   mayContinue?: boolean;
 };
 
@@ -14,7 +14,7 @@ const units = (decimal: WalletMovement['stakeReturned']) => parseAmount('KALE', 
 const total = (decimals: readonly WalletMovement['stakeReturned'][]) =>
   toDecimal(sum('KALE', decimals.map(units)));
 
-/** A reward of zero stays a row, for its reason. */
+/** A reward of zero keeps a separate row, which shows the reason. */
 const isEarned = ({ kind, amount, blockIndex }: WalletMovement) =>
   kind === 'reward' && blockIndex !== null && units(amount) > 0n;
 
@@ -38,7 +38,10 @@ const joined = (run: [WalletMovement, ...WalletMovement[]]): MovementRow => {
   };
 };
 
-/** Puts the rewards of one harvest on a page in one row, at the time of the newest. The movements are newest first. */
+/**
+ * Combines the rewards of one harvest on a page into one row, at the time of the newest. The movements are newest
+ * first.
+ */
 export const movementRuns = (
   movements: readonly WalletMovement[],
   { page, totalPages }: Pick<Pagination, 'page' | 'totalPages'>,

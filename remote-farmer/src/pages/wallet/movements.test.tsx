@@ -46,7 +46,7 @@ it('refetches the movements on Refresh', async () => {
   await waitFor(() => expect(asked).toBe(before + 1));
 });
 
-it('puts the movements under their days', async () => {
+it('groups the movements by day', async () => {
   const now = Date.now();
   const at = (days: number) => new Date(now - days * 86_400_000).toISOString();
   const items = [0, 0, 1, 9].map((days, index) => ({
@@ -79,7 +79,7 @@ const reward = (block: number, secondsAgo: number, amount: string, poolerId = 'a
   stakeReturned: '100.0000001',
 });
 
-it('puts the rewards of one harvest in one row, and lists each on its own among the rewards', async () => {
+it('shows the rewards of one harvest in one row, and separately among the rewards', async () => {
   const items = [
     reward(9, 0, '1.0000001'),
     reward(8, 20, '2.0000001'),
@@ -108,7 +108,7 @@ it('shows the transaction that harvested several blocks', async () => {
   expect(harvest).not.toHaveTextContent('transactions');
 });
 
-it('counts the blocks of this page where a harvest may continue on another one', async () => {
+it('counts the blocks of this page if a harvest may continue on another one', async () => {
   const items = [7, 6, 4, 3, 2, 1].map(block => reward(block, (9 - block) * 20, '1'));
   const movements = (request: Request) => {
     const page = Number(new URL(request.url).searchParams.get('page'));
@@ -130,7 +130,7 @@ it('counts the blocks of this page where a harvest may continue on another one',
   await waitFor(() => expect(harvests()).toEqual(['Harvest, 2 blocks on this page', 'Harvest, 4 blocks']));
 });
 
-it('shows the kind of movements that the address names', async () => {
+it('shows the kind of movements in the address', async () => {
   answer(api);
   await renderPage(Wallet, '/farmer/my-wallet?show=loss');
   expect(await rowOf(/Lost stake/)).toBeVisible();

@@ -50,7 +50,7 @@ it('leads with the total, and shows the sums that it is made of', async () => {
     expect(fees).toHaveTextContent(text);
 });
 
-it('speaks of no next harvest during an exit', async () => {
+it('shows no next harvest during an exit', async () => {
   const leaving = { ...contract, status: 'exiting' };
   answer({ ...api, 'GET /farmers/current': { farmer: {}, active_contract: leaving } });
   await renderPage(Wallet);
@@ -75,7 +75,7 @@ it('shows the fees that the platform paid for the wallet, beside the wallet’s 
   expect(fees).toHaveTextContent('3.1415926');
 });
 
-it('does not say how long the XLM lasts while the reserve in it is unknown', async () => {
+it('does not say how long the XLM lasts while its reserve is unknown', async () => {
   const [xlm, kale] = api['GET /wallet/withdrawable'].assets;
   const reserved = [{ label: 'Account and trustline reserve', amount: '1.5000000' }];
   const wallet = { ...api['GET /wallet/withdrawable'], assets: [{ ...xlm, reserved }, kale] };
@@ -94,7 +94,7 @@ it('says that nothing is left for fees', async () => {
   expect(await screen.findByText('Nothing left for fees')).toBeVisible();
 });
 
-it('says how long the XLM lasts of a wallet whose reserve a sponsor holds', async () => {
+it('says how long the XLM lasts in a wallet whose reserve a sponsor holds', async () => {
   const [xlm, kale] = api['GET /wallet/withdrawable'].assets;
   const wallet = { ...api['GET /wallet/withdrawable'], assets: [{ ...xlm, reserved: [] }, kale] };
   answer({ ...api, 'GET /wallet/withdrawable': wallet });
@@ -152,7 +152,7 @@ it('reviews a withdrawal that was entered on the page', async () => {
   expect(screen.getByRole('textbox', { name: 'Amount' })).toHaveValue('');
 });
 
-it('stops a withdrawal that waits', async () => {
+it('stops a waiting withdrawal', async () => {
   const order = { id: 'w1', asset: 'KALE', amount: '10.0000000', destination: ADDRESS };
   const waiting = {
     ...order,
@@ -204,7 +204,7 @@ it.each([
   await waitFor(() => expect(alert).toHaveTextContent(`will be sent to your payout wallet ${words}.`));
 });
 
-it('cancels a change of payout wallet that waits', async () => {
+it('cancels a pending change of payout wallet', async () => {
   const waiting = {
     address: 'GCDFQHF7H76W5RWHEWPZW6GBQHZRCRRGUNXQPB4XZAZAVQ3GNBY3CLPV',
     effectiveAt: '2027-01-01T00:00:00Z',
@@ -227,7 +227,7 @@ it('cancels a change of payout wallet that waits', async () => {
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
-it('keeps each part alive while another fails', async () => {
+it('keeps the other parts working while one fails', async () => {
   answer({ ...api, 'GET /wallet/withdrawable': failure(403, 'FORBIDDEN', 'Not now') });
   await renderPage(Wallet);
   expect(await screen.findByText("Couldn't load your wallet's address.")).toBeVisible();

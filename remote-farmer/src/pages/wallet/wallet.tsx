@@ -15,7 +15,7 @@ import { MoneyCard } from './money-card.tsx';
 import { Movements, useShownMovements } from './movements.tsx';
 import { WithdrawCard } from './withdraw-card.tsx';
 
-/** A change of payout wallet that waits, with a way to end it. */
+/** A pending change of payout wallet, with a way to cancel it. */
 const PayoutChange = ({
   address,
   effectiveAt,

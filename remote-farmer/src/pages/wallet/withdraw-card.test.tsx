@@ -205,7 +205,7 @@ describe('withdrawing', () => {
     expect(progress.getByText('Usually a few seconds after it is sent')).toBeVisible();
   });
 
-  it('takes everything that is available at the press, also when a fee was paid since it was asked for', async () => {
+  it('withdraws everything available at the press, even if a fee was paid since', async () => {
     const sent: unknown[] = [];
     const wallet = structuredClone(api['GET /wallet/withdrawable']);
     answer({
@@ -243,7 +243,7 @@ describe('withdrawing', () => {
     expect(screen.getByRole('textbox', { name: 'Amount' })).toHaveValue('2.5');
   });
 
-  it('refuses less than the least amount before it is sent', async () => {
+  it('refuses less than the minimum before sending', async () => {
     const sent: unknown[] = [];
     const wallet = structuredClone(api['GET /wallet/withdrawable']);
     Object.assign(wallet.assets[1] ?? {}, { minimum: '1.0000000' });
@@ -283,7 +283,7 @@ describe('withdrawing', () => {
     expect(form.getByRole('button', { name: 'Review withdrawal' })).toBeDisabled();
   });
 
-  it('leaves the rest of the page alone when the wallet cannot be read, and offers Retry', async () => {
+  it('leaves the rest of the page alone if the wallet cannot be read, and offers Retry', async () => {
     answer({ ...api, 'GET /wallet/withdrawable': failure(403, 'FORBIDDEN', 'Not now') });
     await renderPage(Withdraw);
     expect(await screen.findByText("Couldn't load what you can withdraw.")).toBeVisible();
@@ -291,7 +291,7 @@ describe('withdrawing', () => {
     expect(screen.queryByRole('form', { name: 'Withdraw' })).not.toBeInTheDocument();
   });
 
-  it('is not offered if the server cannot', async () => {
+  it('is not offered if the server cannot withdraw', async () => {
     answer({ ...api, 'GET /info': { capabilities: [] } });
     await renderPage(Withdraw);
     await waitFor(() => expect(screen.queryByText('Withdraw')).not.toBeInTheDocument());

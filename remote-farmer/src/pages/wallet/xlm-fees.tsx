@@ -11,7 +11,7 @@ const Big = styled.p`
   letter-spacing: -0.02em;
 `;
 
-/** How long the XLM above the reserve pays for fees, at the present rate. */
+/** How long the XLM above the reserve pays for fees, at the current rate. */
 const lastsFor = (spendable: Amount<'XLM'>, feesPerDay: Amount<'XLM'>) => {
   if (feesPerDay <= 0n) return null;
   if (spendable <= 0n) return 'Nothing left for fees';

@@ -2,7 +2,7 @@ import type { Withdrawal } from 'shared-api';
 import { useStopWithdrawal } from 'shared-api/membership';
 import { Button, toast } from 'shared-ui';
 
-/** Stops a withdrawal that waits. The button disappears with the wait, and `onStopped` moves the focus. */
+/** Stops a waiting withdrawal. The button disappears with the wait, and `onStopped` moves the focus. */
 export const StopWithdrawal = ({ id, onStopped }: Pick<Withdrawal, 'id'> & { onStopped?: () => void }) => {
   const stop = useStopWithdrawal();
   const end = async () => {

@@ -35,14 +35,14 @@ export function useWithdrawalForm(wallet: WithdrawableWallet) {
     amount: typed.amount,
     /** The error of the amount, after the first attempt to submit. */
     problem: submitted ? typed.problem : undefined,
-    /** A withdrawal of this asset is under way. */
+    /** A withdrawal of this asset is pending. */
     open: chosen?.open ?? false,
-    /** When the next withdrawal is possible, once the limit of a day is reached. */
+    /** When the next withdrawal is possible, once the daily limit is reached. */
     nextAt: wallet.nextAt,
     /** The payout wallet cannot receive the asset. */
     unpayable,
     blocked,
-    /** Notes the attempt; returns whether the withdrawal can be reviewed. */
+    /** Records the attempt; returns whether the withdrawal can be reviewed. */
     submit: () => {
       setSubmitted(true);
       return typed.amount !== undefined && !blocked;

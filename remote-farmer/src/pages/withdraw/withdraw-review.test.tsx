@@ -7,7 +7,7 @@ import { api, openForm, PAYOUT, review, taking, toReview, withdrawal } from '../
 withApi();
 
 describe('the review of a withdrawal', () => {
-  it('shows the whole address, the fee and the remaining balance before sending, and leads back', async () => {
+  it('shows the whole address, the fee and the remaining balance before sending, and returns to the form', async () => {
     const sent: unknown[] = [];
     answer({ ...api, 'POST /wallet/withdraw': taking(sent) });
     const { user, form } = await openForm();
@@ -113,7 +113,7 @@ describe('the review of a withdrawal', () => {
     );
   });
 
-  it('sends what is left when a block is planted during the review of everything', async () => {
+  it('sends the rest when a block is planted during the review of everything', async () => {
     const planted = { ...withdrawal, amount: '9.0000001' };
     answer({ ...api, 'POST /wallet/withdraw': () => HttpResponse.json(planted, { status: 202 }) });
     const { user, form } = await openForm();
@@ -124,7 +124,7 @@ describe('the review of a withdrawal', () => {
     expect(await screen.findByText('9.0000001 KALE is on its way to your payout wallet.')).toBeVisible();
   });
 
-  it('explains when less than the typed amount is left during the review, and leads back to it', async () => {
+  it('explains when less than the typed amount remains during the review, and returns to it', async () => {
     const wallet = structuredClone(api['GET /wallet/withdrawable']);
     answer({ ...api, 'GET /wallet/withdrawable': () => HttpResponse.json(wallet) });
     const { user, form } = await openForm();

@@ -7,7 +7,7 @@ const minimum = amount('XLM', 1n);
 const read = (text: string) => readTyped('XLM', text, { available, minimum });
 
 describe('an amount to withdraw', () => {
-  it('is taken to the last unit that is available, and no further', () => {
+  it('is accepted up to the last available unit, and no further', () => {
     expect(read('8.5000001')).toEqual({ amount: 85_000_001n });
     expect(read('8.5000002')).toEqual({ problem: 'At most 8.5000001 XLM is available' });
     fc.assert(
@@ -22,7 +22,7 @@ describe('an amount to withdraw', () => {
     ['.5', 5_000_000n],
     ['8.', 80_000_000n],
     [' 0.5 ', 5_000_000n],
-  ])('%j is read as people mean it', (text, units) => {
+  ])('%j is read as intended', (text, units) => {
     expect(read(text)).toEqual({ amount: units });
   });
 
@@ -58,7 +58,7 @@ describe('an amount to withdraw', () => {
     ['1,0000', 'Write decimals with a point, such as 0.5'],
     ['1.000,5', 'Write decimals with a point, such as 0.5'],
     [',5', 'Write decimals with a point, such as 0.5'],
-  ])('%j is refused in words', (text, problem) => {
+  ])('%j is refused with a message', (text, problem) => {
     expect(read(text)).toEqual({ problem });
   });
 });
@@ -68,6 +68,6 @@ it.each([
   [5_000_5000000n, '5,000.50'],
   [10_0000001n, '10.0000001'],
   [1_2345000n, '1.2345'],
-])('%s units are written %s on a button, with nothing cut', (units, text) => {
+])('%s units are written %s on a button, not truncated', (units, text) => {
   expect(amountOnButton(amount('KALE', units))).toBe(text);
 });

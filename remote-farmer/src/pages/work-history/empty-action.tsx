@@ -4,18 +4,18 @@ type EmptyActionProps = {
   /** Whether filters may hide rows. */
   filtered: boolean;
   onClear: () => void;
-  /** Whether who looks is the farmer. */
+  /** Whether the viewer is the farmer. */
   own: boolean;
   inPool: boolean;
 };
 
-/** The action for an empty work history (ux.md rule 1): clear the filters, else join a pool or open My Pool. */
+/** The action for an empty work history (ux.md rule 1): clear the filters, join a pool or open My Pool. */
 export const EmptyAction = ({ filtered, onClear, own, inPool }: EmptyActionProps) => {
   if (filtered)
     return (
       <Button
         onClick={() => {
-          focusPageHeading(); // The button may go, and the focus must not go with it.
+          focusPageHeading(); // The button may disappear, and the focus must not be lost with it.
           onClear();
         }}
       >

@@ -22,7 +22,7 @@ describe('Work History without a row', () => {
       'Go to My Pool',
       '/farmer/my-pool',
     ],
-  ])('leads %s', async (_, summary, name, to) => {
+  ])('links %s', async (_, summary, name, to) => {
     answer({ ...nothing, 'GET /farmers/farmer-1/summary': summary });
     await renderPage(WorkHistory, '/farmer/work-history?range=90d');
     expect(await screen.findByRole('link', { name })).toHaveAttribute('href', to);

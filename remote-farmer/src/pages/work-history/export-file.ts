@@ -3,7 +3,7 @@ import { BYTE_ORDER_MARK, csvLine, localTime, utcTime } from 'shared-api/csv';
 
 export { localTime, utcTime };
 
-/** A file to take away. */
+/** A file to download. */
 export type ExportFile = { name: string; type: 'text/csv' | 'application/json'; parts: string[] };
 
 /** An amount with its decimals, as in a row. */
@@ -16,7 +16,7 @@ export const inFull = (value: Amount | null, asset: Asset) =>
 /** The heading of a column, and its cell for each row. */
 export type Columns<Row> = readonly (readonly [string, (row: Row) => string])[];
 
-/** Rows as RFC 4180 has them, UTF-8 with a byte order mark so that spreadsheets read every name. */
+/** Rows in the form of RFC 4180, UTF-8 with a byte order mark so that spreadsheets read every name. */
 export const csvOf = <Row>(name: string, columns: Columns<Row>, rows: readonly Row[]): ExportFile => {
   const lines = [columns.map(([header]) => header), ...rows.map(row => columns.map(([, cell]) => cell(row)))];
   return {
@@ -46,7 +46,7 @@ export const withLocalTimes = (data: object): object =>
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** The same for programs. */
+/** The same data for programs. */
 export const jsonOf = (name: string, content: object): ExportFile => ({
   name: `${name}.json`,
   type: 'application/json',

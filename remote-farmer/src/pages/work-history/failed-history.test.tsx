@@ -5,7 +5,7 @@ import { figuresOf, renderPage } from 'shared-ui/testing';
 import { answer } from '../../testing/pool-api.ts';
 import { api } from '../../testing/week-fixtures.ts';
 import WorkHistory from './work-history.tsx';
-import 'shared-ui/table'; // there already, as in a browser that has shown a table before
+import 'shared-ui/table'; // already loaded, as in a browser that has shown a table before
 
 withApi();
 
@@ -14,7 +14,7 @@ describe('Work History that fails to load', () => {
     ['Summary', 'summary'],
     ['Plantings', 'plantings'],
     ['Harvests', 'harvests'],
-  ])('names %s when that is what failed, and only that', async (source, path) => {
+  ])('names %s if that failed, and nothing else', async (source, path) => {
     answer({ ...api, [`GET /farmers/farmer-1/${path}`]: failure(403, 'FORBIDDEN', 'Not yours') });
     const user = await renderPage(WorkHistory);
     const alert = await screen.findByText(
@@ -29,7 +29,7 @@ describe('Work History that fails to load', () => {
     await waitFor(() => expect(alert).not.toBeInTheDocument());
   });
 
-  it('takes nothing for none when it could not be loaded', async () => {
+  it('does not treat data that could not be loaded as empty', async () => {
     const refused = failure(403, 'FORBIDDEN', 'Not yours');
     answer({
       'GET /farmers/farmer-1/summary': refused,

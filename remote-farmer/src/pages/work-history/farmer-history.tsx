@@ -83,8 +83,8 @@ export const FarmerHistory = ({ farmerId, email, notice }: FarmerHistoryProps) =
   const more = total > (listed?.loaded ?? 0);
 
   /**
-   * Every block that passes the filters, with the money of the same moment. Offline it is what this device has, if that is
-   * all or enough.
+   * Every block that passes the filters, with the money of the same time. Offline it is what this device has, if that
+   * is all or enough.
    */
   const loadAll = async (enough = Number.POSITIVE_INFINITY) => {
     if (!online && listed && (!more || rows.length >= enough)) return { found: rows, money, total };
@@ -164,7 +164,7 @@ export const FarmerHistory = ({ farmerId, email, notice }: FarmerHistoryProps) =
           Summary: summary.error,
           Plantings: sources.plantings.error,
           Harvests: sources.harvests.error,
-          // With blocks from this device, the notice above the page says it already.
+          // With blocks from this device, the notice above the page already says it.
           User: offline && !listed ? NOT_REACHED : undefined,
         }}
         onRetry={refresh}

@@ -1,6 +1,6 @@
 import { titled } from 'shared-ui/report';
 
-/** What the rows were chosen by, besides the range. */
+/** The filters of the rows, besides the range. */
 export type RowFilters = { status: string; search: string };
 
 /** The filters of an export, as in `Filters: status Failed, search "alpha"`. Empty if none is set. */

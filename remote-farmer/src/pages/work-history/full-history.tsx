@@ -34,7 +34,7 @@ export const FullHistory = ({
   </Card>
 );
 
-/** How far the rows are loaded, and a way to stop. */
+/** The progress of loading the rows, and a way to stop. */
 export const LoadingRows = ({
   progress: { loaded, total },
   onCancel,

@@ -6,7 +6,7 @@ import type { TimeRange } from './time-range.ts';
 type HistoryChartsProps = {
   summary: Pick<ReturnType<typeof useFarmerSummary>, 'data' | 'error'>;
   range: TimeRange;
-  /** Whether who looks is the farmer. */
+  /** Whether the viewer is the farmer. */
   own?: boolean;
 };
 

@@ -15,7 +15,7 @@ const DONE = { planting: 'Planted', work: 'Work accepted', harvest: 'Harvested' 
 const UNDER_WAY = { planting: 'Planting', work: 'Work sent', harvest: 'Harvesting' } as const;
 const FAILED = { planting: 'Planting failed', work: 'Work refused', harvest: 'Harvest failed' } as const;
 
-/** Work that lost the stake has the reason of the row, as in the list of movements. */
+/** Work that lost the stake has the row's reason, as in the list of movements. */
 const words = ({ name, status, reason, code }: HistoryStep, lossReason: string | null) => {
   if (status === 'success') return DONE[name];
   if (status === 'pending') return UNDER_WAY[name];

@@ -165,7 +165,7 @@ describe('the history as CSV', () => {
       planting({ id: `${index}`, blockIndex: index }),
     );
     const entries = rowsOfOperations(rows, [], units);
-    // The best of a few: the machine may be busy with something else.
+    // The best of a few attempts: the machine may be busy with something else.
     const times = Array.from({ length: 5 }, () => {
       const start = performance.now();
       expect(csvFile(entries, context).parts).toHaveLength(10_003);

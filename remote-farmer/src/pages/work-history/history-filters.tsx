@@ -14,7 +14,7 @@ export const useHistoryFilters = () => {
   const [params, setParams] = useSearchParams();
   const status = filter('status', STATUSES);
   const range = filter('range', DEFAULT_FIRST);
-  // A range that looks further back than the usual one hides nothing.
+  // A range longer than the default hides nothing.
   const hiding = ['search', 'status', ...(range.value === '24h' ? ['range'] : [])];
   return {
     search,

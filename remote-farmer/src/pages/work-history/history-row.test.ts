@@ -13,7 +13,7 @@ const { block, planting, harvest } = contractParsers;
 const ofBlock = (fixture: Parameters<typeof block>[0]) => rowOfBlock(block(fixture), units);
 
 describe('a block as a row of the work history', () => {
-  it('is a loss of its stake with the reason and the pool when no work was accepted', () => {
+  it('is a loss of its stake, with the reason and the pool, if no work was accepted', () => {
     expect(ofBlock(lostBlock)).toMatchObject({
       type: 'harvest',
       status: 'failed',
@@ -75,13 +75,13 @@ describe('plantings and harvests of a server that lists no blocks', () => {
     ]);
   });
 
-  it('count as failed when they are neither a success nor under way, with their reason', () => {
+  it('count as failed, with their reason, if they are neither successful nor pending', () => {
     const error = { code: 'op_underfunded', message: 'Too little XLM' };
     const [row] = rowsOfOperations([planting({ id: '2', status: 'insufficient', error })], [], units);
     expect(row).toMatchObject({ status: 'failed', net: null, reason: 'Too little XLM' });
   });
 
-  it('are open while a planting is under way', () => {
+  it('are open while a planting is pending', () => {
     expect(rowsOfOperations([planting({ id: '4', status: 'pending' })], [], units)).toMatchObject([
       { status: 'open', type: 'planting' },
     ]);
@@ -104,7 +104,7 @@ describe('plantings and harvests of a server that lists no blocks', () => {
     expect(row).toMatchObject({ net: -14_764_700_000n, reason: 'Work missed', poolerName: 'Horizon Pool' });
   });
 
-  it('show why a harvest paid nothing only if the server named the amount', () => {
+  it('show why a harvest paid nothing only if the server reported the amount', () => {
     const rows = rowsOfOperations(
       [],
       ['0.0000000', undefined, '0.0000001'].map((rewardAmountHuman, index) =>
@@ -119,7 +119,7 @@ describe('plantings and harvests of a server that lists no blocks', () => {
     ]);
   });
 
-  it('are completed by the spec’s defaults if the server omits something', () => {
+  it('use the spec’s defaults for omitted values', () => {
     const [row] = rowsOfOperations([planting({ id: '3', status: 'success' })], [], units);
     expect(row).toMatchObject({
       blockIndex: 0,
@@ -130,7 +130,7 @@ describe('plantings and harvests of a server that lists no blocks', () => {
   });
 });
 
-it('is searched by block index, pooler name or pooler id, without case', () => {
+it('is searched by block index, pooler name or pooler id, ignoring case', () => {
   const row = ofBlock(harvestedBlock);
   expect(['483', 'ALPHA', 'stellar-01', ' '].map(text => matchesSearch(row, text))).toEqual([
     true,

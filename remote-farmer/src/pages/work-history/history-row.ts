@@ -33,9 +33,9 @@ export type HistoryRow = {
   planted: Amount | null;
   /** Why nothing was staked. */
   unstaked: keyof typeof NO_STAKE;
-  /** The farmer's share; of a pending block the share that the harvest will pay. */
+  /** The farmer's share; for a pending block, the share that the harvest will pay. */
   reward: Amount | null;
-  /** Reward less lost stake; null until the block is decided. */
+  /** Reward minus lost stake; null until the block is decided. */
   net: Amount | null;
   /** Network fees of the block's transactions: paid by the farmer's wallet, and by the platform. Null while not known. */
   fees: Amount<'XLM'> | null;
@@ -60,15 +60,15 @@ export const isLost = ({ net }: Pick<HistoryRow, 'net'>) => net !== null && net 
 
 export type Units = { stake: Asset; reward: Asset };
 
-/** Whether the pool planted nothing because the fees would have cost more than the reward, which is no failure. */
+/** Whether the pool planted nothing because the fees would have exceeded the reward, which is not a failure. */
 export const isHeldBack = ({ steps }: { steps: readonly Pick<HistoryStep, 'code'>[] }) =>
   steps.some(({ code }) => code === 'NOT_WORTH_FEES');
 
 const moment = (time: string | null | undefined) => (time ? Date.parse(time) : null);
 
 /**
- * Why a harvest pays nothing: the reward is divided by stake, gap and zeros between the lowest and the highest of the
- * block (KALE rules 1.6.3).
+ * Why a harvest pays nothing: the reward is divided by stake, gap and zeros between the block's lowest and highest
+ * (KALE rules 1.6.3).
  */
 const unpaid = (work?: { gap: number | null; zeros: number } | null) =>
   `No reward: ${NO_REWARD}${work?.gap == null ? '' : ` (gap ${work.gap}, zeros ${work.zeros})`}`;
@@ -91,7 +91,7 @@ const stepOf = (name: HistoryStep['name'], step: FarmerBlock['planting']): Histo
   code: step.error?.code ?? null,
 });
 
-/** Where only the platform has paid, the farmer has paid 0. */
+/** If only the platform has paid, the farmer has paid 0. */
 const feesOf = ({ fees, sponsoredFees }: Pick<FarmerBlock, 'fees' | 'sponsoredFees'>) => {
   const sponsored = readAmount('XLM', sponsoredFees);
   return { fees: readAmount('XLM', fees) ?? (sponsored && amount('XLM', 0n)), sponsoredFees: sponsored };
@@ -196,7 +196,7 @@ export const rowsOfOperations = (
   units: Units,
 ): HistoryRow[] => {
   const blocks = new Map<string, Operations>();
-  // A farmer plants at most once in a block. An operation without a block index gets a row by itself.
+  // A farmer plants at most once in a block. An operation without a block index gets a separate row.
   const keyOf = ({ id, blockIndex }: Planting | Harvest) => (blockIndex == null ? id : String(blockIndex));
   for (const planting of plantings) blocks.set(keyOf(planting), { planting });
   for (const harvest of harvests) {
@@ -208,7 +208,7 @@ export const rowsOfOperations = (
     .sort((a, b) => b.blockIndex - a.blockIndex || (b.at ?? 0) - (a.at ?? 0));
 };
 
-/** Search as spec §2: block index, pooler name or pooler id, without case. */
+/** Search as in spec §2: block index, pooler name or pooler id, ignoring case. */
 export const matchesSearch = (row: HistoryRow, search: string) => {
   const wanted = search.trim().toLowerCase();
   return (

@@ -20,7 +20,7 @@ const NoReward = ({ reason }: { reason: string }) => (
   </>
 );
 
-/** How a block went so far. Only a failure has a badge; a reward of 0 is explained. */
+/** The outcome of a block so far. Only a failure has a badge; a reward of 0 is explained. */
 export const HistoryStatus = ({ status, reward, reason, steps }: HistoryRow) => {
   const unpaid = reward === 0n && reason && <NoReward reason={reason} />;
   switch (status) {

@@ -13,7 +13,7 @@ import {
 import { answer } from '../../testing/pool-api.ts';
 import { api } from '../../testing/week-fixtures.ts';
 import WorkHistory from './work-history.tsx';
-import 'shared-ui/table'; // there already, as in a browser that has shown a table before
+import 'shared-ui/table'; // already loaded, as in a browser that has shown a table before
 
 withApi();
 
@@ -77,14 +77,14 @@ describe('the blocks of Work History', () => {
     expect(await screen.findByText('The wallet has too little XLM.')).toBeVisible();
   });
 
-  it('says why a closed block will have no reward', async () => {
+  it('shows why a closed block will have no reward', async () => {
     answer({ ...api, ...withBlocks(blockPage([{ ...pendingBlock, reward: '0.0000000' }])) });
     await renderPage(WorkHistory);
     const row = (await screen.findByText('#48306')).closest('tr');
     expect(row).toHaveTextContent(/Harvest pending, no reward/);
   });
 
-  it('says why a block was planted without a stake', async () => {
+  it('shows why a block was planted without a stake', async () => {
     answer({
       ...api,
       ...withBlocks(blockPage([{ ...harvestedBlock, planted: '0.0000000', unstaked: 'first-block' }])),

@@ -95,7 +95,7 @@ const columnsOf = (unit: Asset): readonly DataColumn<HistoryRow>[] => [
   },
 ];
 
-/** A failed block and its details have the ground of a loss. */
+/** A failed block and its details have the background of a loss. */
 const Rows = styled.div`
   & tr:has([data-failed]) {
     background: color-mix(in srgb, var(--loss-soft) 50%, transparent);
@@ -114,7 +114,7 @@ const LongTable = lazyComponent(
 type HistoryTableProps = {
   rows: readonly HistoryRow[];
   loading?: boolean;
-  /** Whether they can be put in order: all rows are here, or the server sorts. */
+  /** Whether they can be sorted: all rows are loaded, or the server sorts. */
   sortable?: boolean;
   /** Whether filters may hide rows. */
   filtered?: boolean;
@@ -122,13 +122,13 @@ type HistoryTableProps = {
   action?: ReactNode;
 };
 
-/** A failed block opens for its reason, which a phone's row contains. */
+/** A failed block is opened to show its reason, which a phone's row contains. */
 const openAtFirst = ({ status }: HistoryRow, narrow: boolean) => status === 'failed' && !narrow;
 const rowKey = ({ id }: HistoryRow) => id;
 const details = (row: HistoryRow) => <HistoryDetails row={row} />;
 const phoneRow = (row: HistoryRow) => <HistoryPhoneRow {...row} />;
 
-/** One row per block (spec §2, Work History table). Rendered again only for other rows: there may be thousands. */
+/** One row per block (spec §2, Work History table). Renders again only for different rows: there may be thousands. */
 export const HistoryTable = memo(({ rows, loading, sortable, filtered, action }: HistoryTableProps) => {
   const { sort, onSortChange } = useSort(HISTORY_SORTS);
   const { reward } = useUnits();

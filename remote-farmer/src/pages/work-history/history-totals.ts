@@ -22,7 +22,7 @@ export type HistoryTotals = {
   sponsoredFees: Amount<'XLM'>;
 };
 
-/** Adds up rows, to the unit. */
+/** Sums rows, to the unit. */
 export const totalsOf = (rows: readonly HistoryRow[], units: Units): HistoryTotals => {
   const count = (status: HistoryRow['status']) => rows.filter(row => row.status === status).length;
   const sum = (value: (row: HistoryRow) => bigint) => rows.reduce((total, row) => total + value(row), 0n);
@@ -55,7 +55,7 @@ export const totalsOf = (rows: readonly HistoryRow[], units: Units): HistoryTota
   };
 };
 
-/** The same of all blocks that pass the filters, as the server added them up. */
+/** The same for all blocks that pass the filters, as summed by the server. */
 export const readTotals = ({ total, totals }: FarmerBlocks, units: Units): HistoryTotals => {
   const zero = { stake: amount(units.stake, 0n), reward: amount(units.reward, 0n) };
   return {

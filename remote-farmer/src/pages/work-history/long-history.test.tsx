@@ -10,7 +10,7 @@ import { csvFile } from './history-file.ts';
 import { matchesSearch, rowsOfOperations } from './history-row.ts';
 import { HistoryTable } from './history-table.tsx';
 import WorkHistory from './work-history.tsx';
-import 'shared-ui/table'; // there already, as in a browser that has shown a table before
+import 'shared-ui/table'; // already loaded, as in a browser that has shown a table before
 
 const units = { stake: 'KALE', reward: 'KALE' } as const;
 const START = Date.UTC(2026, 10, 20, 12);
@@ -42,14 +42,14 @@ describe('10,000 blocks', () => {
 
   describe('in the table', () => {
     beforeEach(() => {
-      // jsdom lays nothing out: a window of 704 px on rows of 36 px.
+      // jsdom has no layout: a window of 704 px on rows of 36 px.
       jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(704);
       jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(36);
     });
     afterEach(() => jest.restoreAllMocks());
     withApi();
 
-    it('leave each column its room: the table scrolls where that is more than the page', async () => {
+    it('keep the width of each column: the table scrolls if that exceeds the page', async () => {
       answer();
       await renderPage(() => <HistoryTable rows={entries} sortable />);
       const region = await screen.findByLabelText('Blocks', {}, { timeout: 10_000 });
@@ -58,7 +58,7 @@ describe('10,000 blocks', () => {
       expect(columns.filter(({ style }) => style.width === '')).toEqual([]);
     });
 
-    it('keep at most 60 rows in the document wherever one scrolls, and are sorted whole, in the address', async () => {
+    it('keep at most 60 rows in the document at any scroll position, and are sorted as a whole, in the address', async () => {
       answer();
       const user = await renderPage(() => <HistoryTable rows={entries} sortable />);
       const region = await screen.findByLabelText('Blocks');
@@ -77,7 +77,7 @@ describe('10,000 blocks', () => {
     });
   });
 
-  it('are each found, and each a line of the file', async () => {
+  it('can each be found, and each is a line of the file', async () => {
     expect(entries.filter(entry => matchesSearch(entry, '85001'))).toHaveLength(1);
     expect(entries.filter(entry => matchesSearch(entry, 'HORIZON'))).toHaveLength(5000);
     const { parts } = csvFile(entries, {
@@ -96,7 +96,7 @@ describe('a history of which only the newest is loaded', () => {
   const row = (blockIndex: number) => ({ ...harvestedBlock, at, blockIndex });
   const search = 'Search by farmer ID, block, or nonce...';
 
-  it('is searched, sorted and added up by the server', async () => {
+  it('is searched, sorted and summed by the server', async () => {
     const asked: URLSearchParams[] = [];
     const totals = { success: 5000, lost: 12, failed: 12, netEarned: '8479.6500000', earned: '8479.6500000' };
     answer(
@@ -126,7 +126,7 @@ describe('a history of which only the newest is loaded', () => {
     expect(screen.getByText('#85001')).toBeInTheDocument();
   });
 
-  it('is loaded whole in pages of 1,000, and then searched here', async () => {
+  it('is loaded completely in pages of 1,000, and then searched here', async () => {
     const pages: (string | null)[] = [];
     answer(
       withBlocks(request => {

@@ -10,7 +10,10 @@ const ofKale = ({ total, deposited, netEarned, pendingReward, withdrawn }: Farme
 const ofXlm = ({ balance, deposited, withdrawn, fees }: NonNullable<FarmerMoney['xlm']>) =>
   `Balance ${words('XLM', balance)} XLM = deposited ${words('XLM', deposited)} − withdrawn ${words('XLM', withdrawn)} − fees ${words('XLM', fees)}`;
 
-/** What else was paid for than the listed blocks. Empty while a block's fees are recorded and the wallet's are not yet. */
+/**
+ * Payments for things other than the listed blocks. Empty while a block's fees are recorded and the wallet's are not
+ * yet.
+ */
 const ofFees = ({ fees }: NonNullable<FarmerMoney['xlm']>, listed: Amount<'XLM'>) => {
   const others = subtract(parseAmount('XLM', fees), listed);
   if (others < 0n) return [];
@@ -20,8 +23,8 @@ const ofFees = ({ fees }: NonNullable<FarmerMoney['xlm']>, listed: Amount<'XLM'>
 };
 
 /**
- * How a farmer's KALE and XLM add up, one exact equation per line; empty if the server does not send the figures. A list of
- * blocks, of which the farmer paid these fees, adds a line.
+ * How a farmer's KALE and XLM add up, one exact equation per line; empty if the server does not send the figures. A
+ * list of blocks adds a line with the fees that the farmer paid for them.
  */
 export const moneyIdentities = (money: FarmerMoney | undefined, feesOfList?: Amount<'XLM'>): string[] => {
   if (!money) return [];

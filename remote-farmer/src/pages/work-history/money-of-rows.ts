@@ -1,14 +1,14 @@
 import type { FarmerMoney } from 'shared-api';
 import { moneyIdentities } from './money-identity.ts';
 
-/** How often rows and money are read for a file while the money changes. */
+/** How often rows and money are read again for a file if the money changes. */
 const ATTEMPTS = 3;
 
 type Money = FarmerMoney | undefined;
 
 /**
- * Rows, and the farmer's money of the same moment: the money is read before and after the rows, and all again if it changed
- * in between. Null without rows.
+ * Rows, and the farmer's money of the same time: the money is read before and after the rows, and everything again if
+ * it changed in between. Null without rows.
  */
 export async function moneyOfRows<Rows>(
   readMoney: () => Promise<Money>,

@@ -5,7 +5,7 @@ import { blockPage, lostBlock, withBlocks } from '../../testing/block-fixtures.t
 import { answer } from '../../testing/pool-api.ts';
 import { api, list } from '../../testing/week-fixtures.ts';
 import WorkHistory from './work-history.tsx';
-import 'shared-ui/table'; // there already, as in a browser that has shown a table before
+import 'shared-ui/table'; // already loaded, as in a browser that has shown a table before
 
 withApi();
 
@@ -58,7 +58,7 @@ describe("others' work history", () => {
     expect(screen.getByLabelText('Address')).toHaveTextContent('/analytics/work?farmer=farmer-1');
   });
 
-  it('speaks of the farmer whose blocks they are, not of the admin', async () => {
+  it('mentions the farmer whose blocks they are, not the admin', async () => {
     const ofBlocks = withBlocks(blockPage([lostBlock]));
     answer({
       ...api,
@@ -79,7 +79,7 @@ describe("others' work history", () => {
   });
 
   it.each(['', '?farmer=farmer-1'])(
-    'says that a server without administration has none to show: %s',
+    'shows a message on a server without administration: %s',
     async address => {
       answer({
         'GET /auth/me': { id: 'user-3', email: 'admin@kale.test', role: 'admin' },

@@ -4,7 +4,10 @@ import { Alert, ButtonLink, ErrorState, Page, Skeleton, useSearchParams } from '
 import { FarmerHistory } from './farmer-history.tsx';
 import { NoFarmerAccount } from './no-farmer-account.tsx';
 
-/** Another farmer's work history as an admin reads it. `asked` is the farmer id of the address, which may name a pool to go back to. */
+/**
+ * Another farmer's work history for an admin. `asked` is the farmer id in the address, which may name a pool to return
+ * to.
+ */
 export const OtherHistory = ({ asked }: { asked: string }) => {
   const [params] = useSearchParams();
   const pool = params.get('pool');

@@ -7,7 +7,7 @@ import { blockPage, harvestedBlock, withBlocks } from '../../testing/block-fixtu
 import { answer } from '../../testing/pool-api.ts';
 import { api, list, planting } from '../../testing/week-fixtures.ts';
 import WorkHistory from './work-history.tsx';
-import 'shared-ui/table'; // there already, as in a browser that has shown a table before
+import 'shared-ui/table'; // already loaded, as in a browser that has shown a table before
 
 withApi();
 afterEach(() => jest.restoreAllMocks());
@@ -29,7 +29,7 @@ const open = async () => {
   await screen.findAllByText('#81107');
   return user;
 };
-/** The page has stood open for so long. */
+/** How long the page has been open. */
 const later = (ms: number) => {
   const then = Date.now() + ms;
   jest.spyOn(Date, 'now').mockImplementation(() => then);
@@ -37,7 +37,7 @@ const later = (ms: number) => {
 const from = () => Date.parse(asked.at(-1) ?? '');
 
 describe('an open work history', () => {
-  it('looks as far back from a Refresh as from its opening', async () => {
+  it('looks as far back after a Refresh as when it was opened', async () => {
     const user = await open();
     const opened = from();
     later(5 * HOUR);
@@ -45,7 +45,7 @@ describe('an open work history', () => {
     await waitFor(() => expect(from() - opened).toBeGreaterThanOrEqual(5 * HOUR));
   });
 
-  it('moves the start of its range on with the clock', async () => {
+  it('moves the start of its range with the clock', async () => {
     await open();
     const opened = from();
     later(61 * MINUTE);
@@ -53,7 +53,7 @@ describe('an open work history', () => {
     expect(screen.getByText('#81107')).toBeVisible();
   });
 
-  it('drops the loaded blocks that its range has passed, and loads no other again', async () => {
+  it('drops the loaded blocks that its range has passed, and reloads no other', async () => {
     const ended = (minutes: number) => new Date(Date.now() - minutes * MINUTE).toISOString();
     const loads: number[] = [];
     const older = { ...harvestedBlock, blockIndex: 48_000, at: ended(24 * 60 - 30) };
@@ -77,7 +77,7 @@ describe('an open work history', () => {
     expect(loads).toEqual([2]);
   });
 
-  it('looks back from the moment at which another range is chosen', async () => {
+  it('counts back from the moment at which another range is chosen', async () => {
     const user = await open();
     later(5 * HOUR);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Time Range' }), 'Last 24 Hours');

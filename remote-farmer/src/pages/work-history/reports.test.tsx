@@ -17,7 +17,7 @@ import { api, list } from '../../testing/week-fixtures.ts';
 import { composeReport } from './report/history-report.ts';
 import { REPORT_WORDS } from './report-words.ts';
 import WorkHistory from './work-history.tsx';
-import 'shared-ui/table'; // there already, as in a browser that has shown a table before
+import 'shared-ui/table'; // already loaded, as in a browser that has shown a table before
 
 withApi();
 const downloads = withDownloads();
@@ -31,14 +31,14 @@ describe('a report', () => {
     return { user, button };
   };
 
-  it('is not made of nothing', async () => {
+  it('is not created without rows', async () => {
     answer({ ...api, 'GET /farmers/farmer-1/plantings': list(), 'GET /farmers/farmer-1/harvests': list() });
     await renderPage(WorkHistory, '/farmer/work-history?tab=reports');
     expect(await screen.findByRole('button', { name: 'Generate PDF' })).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Export' })).toBeDisabled();
   });
 
-  it('that is requested without rows shows a message', async () => {
+  it('shows a message if it is requested without rows', async () => {
     answer(api);
     const units = { stake: 'KALE', reward: 'KALE' } as const;
     const filters = { status: 'all', search: '' };
@@ -62,7 +62,7 @@ describe('a report', () => {
     expect(downloads).toEqual([]);
   });
 
-  it.each(['Generate PDF', 'Export'])('comes as a PDF of named pages on %s', async name => {
+  it.each(['Generate PDF', 'Export'])('is saved as a PDF of named pages on %s', async name => {
     answer(api);
     const { user } = await ready('&search=alpha');
     const button = screen.getByRole('button', { name });
@@ -102,7 +102,7 @@ describe('a report', () => {
   });
 });
 
-describe('the whole history', () => {
+describe('the complete history', () => {
   const at = new Date().toISOString();
   const all = Array.from({ length: 250 }, (_, index) => ({
     ...harvestedBlock,
@@ -176,7 +176,7 @@ describe('the whole history', () => {
     return user;
   };
 
-  it('has blocks and money of the same moment', async () => {
+  it('has blocks and money of the same time', async () => {
     const user = await countedMeanwhile();
     await user.click(screen.getByRole('button', { name: 'Download JSON' }));
     expect(await screen.findByText('History exported')).toBeInTheDocument();
@@ -186,7 +186,7 @@ describe('the whole history', () => {
     expect(written.money.pendingReward).toBe(money.pendingReward);
   });
 
-  it('is read for a PDF as well', async () => {
+  it('is also read for a PDF', async () => {
     // Without money, whose minus needs a font that tests cannot load.
     const user = await countedMeanwhile([]);
     await user.click(screen.getByRole('button', { name: 'Generate PDF' }));
@@ -194,7 +194,7 @@ describe('the whole history', () => {
     expect(await downloads[0]?.text).toContain('Reward pending');
   });
 
-  it('is no PDF when it could not be loaded', async () => {
+  it('is not saved as a PDF if it could not be loaded', async () => {
     const user = await countedMeanwhile();
     answer({
       ...api,

@@ -3,7 +3,7 @@ import { REPORT_ROWS, type useReportDownload } from 'shared-ui/report';
 import { FullHistory, type FullHistoryProps } from './full-history.tsx';
 
 type PdfProps = {
-  /** Rows listed, and how many there are. */
+  /** The number of listed rows, and of all rows. */
   rows: number;
   total: number;
   /** A caption for the rows with their range and order: "operations listed: Last 7 Days, newest first". */
@@ -31,7 +31,7 @@ const Pdf = ({ rows, total, listed, report }: PdfProps) => {
   );
 };
 
-/** Downloads (spec §2, Reports tab): the listed rows as a PDF, and the whole history as a file. */
+/** Downloads (spec §2, Reports tab): the listed rows as a PDF, and the complete history as a file. */
 export const Reports = ({ rows, total, listed, report, ...files }: PdfProps & FullHistoryProps) => (
   <Stack>
     <Pdf {...{ rows, total, listed, report }} />

@@ -41,7 +41,7 @@ export type ListedHistory = {
   loaded: number;
   total: number;
   totals: HistoryTotals;
-  /** Whether a search looked through the loaded rows only. */
+  /** Whether a search covered only the loaded rows. */
   partial: boolean;
 };
 
@@ -52,8 +52,8 @@ const byKey = <Row extends { id: string }>(newer: readonly Row[], older: readonl
 const newestFirst = (rows: readonly HistoryRow[]) => rows.toSorted((a, b) => b.blockIndex - a.blockIndex);
 
 /**
- * The start of a range that ends now. It moves on once a minute; smaller steps are the jitter of the server's time, which is
- * measured with each response.
+ * The start of a range that ends now. It moves once a minute; smaller steps are the jitter of the server's time, which
+ * is measured with each response.
  */
 const useRangeStart = (range: TimeRange) => {
   const now = useServerNow(MINUTE) - MINUTE;
@@ -63,8 +63,8 @@ const useRangeStart = (range: TimeRange) => {
 };
 
 /**
- * The blocks of a farmer in the chosen range, the newest 100 until all are loaded; those leave the list with the range, and
- * are not loaded again. The server searches, sorts and adds up; of one that cannot, the plantings and harvests are joined here.
+ * The blocks of a farmer in the chosen range, the newest 100 until all are loaded; those leave the list with the range,
+ * and are not reloaded. The server searches, sorts and sums; if it cannot, the plantings and harvests are joined here.
  */
 export const useHistoryRows = ({ farmerId, range, status, search, sort }: HistoryQuestion) => {
   const units = useUnits();
@@ -135,7 +135,7 @@ export const useHistoryRows = ({ farmerId, range, status, search, sort }: Histor
         partial: false,
       };
     }
-    // The older half of a block may be on a page that is not loaded: only the newest are certain to be whole.
+    // The older half of a block may be on a page that is not loaded: only the newest are certainly complete.
     const found = rows.slice(0, FIRST_ROWS).filter(passes);
     return {
       rows: found,
@@ -160,7 +160,7 @@ export const useHistoryRows = ({ farmerId, range, status, search, sort }: Histor
     fullHistory,
     filter,
     refresh,
-    // A range that moves on keeps the previous rows on the screen until the response arrives.
+    // A range that moves keeps the previous rows on the screen until the response arrives.
     listed: listed ?? (last.question === question ? last.listed : undefined),
   };
 };

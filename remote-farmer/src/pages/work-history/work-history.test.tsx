@@ -6,12 +6,12 @@ import { blockPage, harvestedBlock, withBlocks } from '../../testing/block-fixtu
 import { answer } from '../../testing/pool-api.ts';
 import { api, list, planting } from '../../testing/week-fixtures.ts';
 import WorkHistory from './work-history.tsx';
-import 'shared-ui/table'; // there already, as in a browser that has shown a table before
+import 'shared-ui/table'; // already loaded, as in a browser that has shown a table before
 
 withApi();
 
 describe('Work History', () => {
-  it('sums up the operations in five figures', async () => {
+  it('summarises the operations in five figures', async () => {
     answer(api);
     await renderPage(WorkHistory);
     expect(screen.getByRole('heading', { level: 1, name: 'Work History' })).toBeVisible();
@@ -73,7 +73,7 @@ describe('Work History', () => {
     });
   });
 
-  it('keeps the room of four cards and five rows while it loads', async () => {
+  it('reserves the space of four cards and five rows while it loads', async () => {
     const { promise: asked, resolve: letGo } = Promise.withResolvers<void>();
     answer({
       ...api,
@@ -88,7 +88,7 @@ describe('Work History', () => {
     expect(await screen.findByText('abababab...')).toBeVisible();
   });
 
-  it('can be filtered by status and time range, the last 7 days unless chosen, and the server is asked', async () => {
+  it('can be filtered by status and time range, by default the last 7 days, on the server', async () => {
     const asked: URLSearchParams[] = [];
     answer({
       ...api,

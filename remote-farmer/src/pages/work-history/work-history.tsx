@@ -25,7 +25,9 @@ const OwnPool = ({ poolerId }: { poolerId: PoolerId | null | undefined }) => {
   );
 };
 
-/** Work submissions and rewards: one's own, a pooler's pool's, an admin's choice (spec §2 Work History, §6). */
+/**
+ * Work submissions and rewards: one's own, those of a pooler's pool, or an admin's choice (spec §2 Work History, §6).
+ */
 export default function WorkHistory() {
   const user = useSession(session => session.user);
   const [params] = useSearchParams();

@@ -4,7 +4,7 @@ import { Button, focusPageHeading, toast } from 'shared-ui';
 
 type AcknowledgeAllProps = { count: number; poolerId: PoolerId | undefined };
 
-/** Acknowledges every block that waits for it, on all pages; only of the chosen pool, if there is one. */
+/** Acknowledges every block that waits for it, on all pages; only for the chosen pool, if there is one. */
 export const AcknowledgeAll = ({ count, poolerId }: AcknowledgeAllProps) => {
   const acknowledge = useAcknowledgeAll();
   const run = async () => {

@@ -7,7 +7,7 @@ type BlockAcknowledgementProps = Pick<PoolerBlock, 'id' | 'blockIndex' | 'acknow
   onDone: () => void;
 };
 
-/** Acknowledges a block; nothing once that is done. */
+/** Acknowledges a block; renders nothing once that is done. */
 export const BlockAcknowledgement = ({ id, blockIndex, acknowledged, onDone }: BlockAcknowledgementProps) => {
   const acknowledge = useAcknowledgeBlock();
   const run = async () => {

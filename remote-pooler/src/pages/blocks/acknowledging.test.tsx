@@ -23,7 +23,7 @@ describe('acknowledging blocks', () => {
       return Response.json({ success: true });
     },
     'POST /pooler/blocks/acknowledge': () => {
-      // The server sees to some at a time.
+      // The server handles them in batches.
       const next = ['p:3', 'p:2'].find(id => !seen.has(id));
       if (next) seen.add(next);
       return Response.json({ acknowledged: next ? 1 : 0, remaining: seen.has('p:2') ? 0 : 1 });

@@ -8,7 +8,7 @@ import { failureGroups } from './failure-groups.ts';
 
 type BlockFailuresDialogProps = { blockId: string; onClose: () => void };
 
-/** The farmers who failed in a block and the reasons, step by step, with a retry where one can help. */
+/** The farmers who failed in a block and the reasons, step by step, with a retry if one can help. */
 export default function BlockFailuresDialog({ blockId, onClose }: BlockFailuresDialogProps) {
   const failures = useBlockFailures(blockId);
   const { data, error, loading } = failures;

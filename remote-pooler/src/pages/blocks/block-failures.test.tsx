@@ -80,7 +80,7 @@ describe('a block with failures', () => {
     );
   });
 
-  it('is retried for them alone, and describes the result', async () => {
+  it('is retried only for them, and describes the result', async () => {
     const sent: unknown[] = [];
     const pressed = Promise.withResolvers<void>();
     let rows = [failed('farmer-ada', 'plant', poor), failed('farmer-ben', 'plant', poor)];
@@ -106,7 +106,7 @@ describe('a block with failures', () => {
     expect(sent).toEqual([{ step: 'plant' }]);
   });
 
-  it('keeps the list and gives the reason when the server refuses: the order is kept', async () => {
+  it('keeps the list and shows the reason when the server refuses: the order of steps is kept', async () => {
     const { user, dialog } = await open({
       [`GET /${path}/failures`]: failures(failed('farmer-ada', 'harvest', 'Refused')),
       [`POST /${path}/retry`]: failure(
@@ -121,7 +121,7 @@ describe('a block with failures', () => {
     expect(dialog.getByText('Refused')).toBeInTheDocument();
   });
 
-  it('shows an error when failures could not be loaded, and a message when there are none any more', async () => {
+  it('shows an error when failures could not be loaded, and a message when there are none left', async () => {
     const { user, dialog } = await open({
       [`GET /${path}/failures`]: failure(403, 'FORBIDDEN', 'This belongs to somebody else'),
     });

@@ -78,7 +78,7 @@ type BlockListProps = Pick<PoolerBlocksFilter, 'page' | 'search' | 'acknowledged
   onPageChange?: (page: number, replace?: boolean) => void;
 };
 
-/** Blocks as the pooler reported them, newest first, each with how far its cycle is. */
+/** Blocks as the pooler reported them, newest first, each with the progress of its cycle. */
 export const BlockList = ({ limit, page = 1, onPageChange, ...filter }: BlockListProps) => {
   const blocks = usePoolerBlocks({ page, limit, ...filter });
   const [opened, open] = useOpenedFailures();

@@ -59,7 +59,7 @@ describe('the focus', () => {
     expect(opener(3)).toHaveFocus();
   });
 
-  it('moves to the next block in a filtered list, and at last to the heading of the page', async () => {
+  it('moves to the next block in a filtered list, and finally to the heading of the page', async () => {
     answer(waiting(2).routes);
     const user = await renderPage(Blocks, '/?acknowledged=false');
     await user.click(await acknowledge(2));
@@ -99,7 +99,7 @@ describe('the focus', () => {
   });
 });
 
-describe('a page that is no more', () => {
+describe('a page that no longer exists', () => {
   it('gives way to the last one', async () => {
     answer(waiting(27).routes);
     await renderPage(Blocks, '/?page=9');
@@ -108,7 +108,7 @@ describe('a page that is no more', () => {
     expect(screen.getByLabelText('Address')).toHaveTextContent('/?page=2');
   });
 
-  it('gives way to the one before when its only block is acknowledged', async () => {
+  it('gives way to the previous one when its only block is acknowledged', async () => {
     answer(waiting(26).routes);
     const user = await renderPage(Blocks, '/?acknowledged=false&page=2');
     await user.click(await acknowledge(1));

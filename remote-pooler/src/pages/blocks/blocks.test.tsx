@@ -54,7 +54,7 @@ describe('Block Notifications', () => {
     );
   });
 
-  it('shows each block, newest first, with its state and how far its cycle is', async () => {
+  it('shows each block, newest first, with its state and the progress of its cycle', async () => {
     answer({
       'GET /pooler/blocks': list([
         listedBlock(81107),
@@ -109,7 +109,7 @@ describe('Block Notifications', () => {
     expect((await blockRow(2)).queryByText(/Acknowledged|Pending/)).not.toBeInTheDocument();
   });
 
-  it('leads to the operation that each block waits for', async () => {
+  it('links to the operation that each block waits for', async () => {
     const at = (status: string, plantable: boolean) => ({
       plantable,
       cycle: { ...listedBlock(0).cycle, status },
@@ -150,7 +150,7 @@ describe('Block Notifications', () => {
     expect(await blockRow(81107)).toBeTruthy();
   });
 
-  it('turns the page in the address', async () => {
+  it('pages in the address', async () => {
     const asked: (string | null)[] = [];
     answer({
       'GET /pooler/blocks': request => {
@@ -207,7 +207,7 @@ describe('Block Notifications', () => {
   it.each([
     ['lacks the capability', { 'GET /info': { capabilities: [] } }],
     ['knows no such call', { 'GET /pooler/blocks': failure(404, 'NOT_FOUND', 'There is nothing here') }],
-  ])('shows three marked samples on a server that %s, and nothing to press', async (_, server) => {
+  ])('shows three marked samples on a server that %s, and no controls', async (_, server) => {
     answer(server);
     await renderPage(Blocks);
     const samples = within(await screen.findByRole('region', { name: 'Sample data' }));

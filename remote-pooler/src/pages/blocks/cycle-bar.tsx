@@ -31,7 +31,10 @@ const Bar = styled.span`
   }
 `;
 
-/** A block's cycle in the room of a word: a mark for each step, filled as far as farmers have taken it, and in full for a loss. */
+/**
+ * A block's cycle in the space of a word: a mark per step, filled as far as farmers have taken it, and completely for a
+ * loss.
+ */
 export const CycleBar = ({ block }: { block: PoolerBlock }) => (
   <Bar aria-hidden="true">
     {cycleSteps(block)

@@ -82,7 +82,7 @@ const clockTime = (at: string) => new Date(at).toLocaleTimeString(undefined, { t
 
 const LATE = { icon: 'warning', words: 'soon' } as const;
 
-/** How far the cycle of a block is, a bar for each step: filled as far as farmers have taken it (ux.md, beyond 8). */
+/** The progress of a block's cycle, with a bar per step, filled as far as farmers have taken it (ux.md, beyond 8). */
 export const CycleBoard = ({ block }: { block: PoolerBlock }) => {
   const { cycle } = block;
   const lifetime = useEntryLifetime();

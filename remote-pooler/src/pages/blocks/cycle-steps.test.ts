@@ -66,11 +66,11 @@ describe('the steps of a block', () => {
     ]);
   });
 
-  it('are none if the server knows none', () => {
+  it('are empty if the server reports none', () => {
     expect(cycleSteps({ plantable: true, cycle: null })).toEqual([]);
   });
 
-  it('are none of a block that the ledger does not have', () => {
+  it('are empty for a block that the ledger does not have', () => {
     expect(cycleSteps({ plantable: true, confirmed: false, cycle })).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ type Step = {
   id: 'opened' | 'planted' | 'worked' | 'next' | 'harvested' | 'expires';
   label: string;
   state: StepState;
-  /** How much of the step is done, 0..1. */
+  /** The completed fraction of the step, 0..1. */
   share: number;
   /** Farmers who are missing: "1 failed", "3 in progress". */
   note?: string;

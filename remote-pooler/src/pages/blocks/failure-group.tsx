@@ -36,7 +36,7 @@ type FailureGroupProps = {
   onResult: (words: string) => void;
 };
 
-/** Those for whom one step failed, each with the reason, and another try for them alone. */
+/** The farmers for whom one step failed, each with the reason, and a retry for them alone. */
 export const FailureGroup = ({ blockId, step, failures, onResult }: FailureGroupProps) => {
   const id = useId();
   const words = STEP_LABELS[step];

@@ -5,7 +5,7 @@ export type RetryStep = 'plant' | 'work' | 'harvest';
 
 type StepLabels = { noun: string; done: string; failed: string; over: string };
 
-/** How each step is spoken of; `failed` is the spec's title for a refused operation (§8). */
+/** The words for each step; `failed` is the spec's title for a refused operation (§8). */
 export const STEP_LABELS: Record<RetryStep, StepLabels> = {
   plant: {
     noun: 'Planting',
@@ -31,13 +31,13 @@ const STEPS: readonly RetryStep[] = ['plant', 'work', 'harvest'];
 
 export const farmers = (count: number) => `${count} ${count === 1 ? 'farmer' : 'farmers'}`;
 
-/** The failures of a block step by step, in the order of the cycle; steps without any are left out. */
+/** The failures of a block by step, in the order of the cycle; steps without failures are omitted. */
 export const failureGroups = (failures: readonly BlockFailure[]) =>
   STEPS.map(step => ({ step, failures: failures.filter(failure => failure.step === step) })).filter(
     group => group.failures.length > 0,
   );
 
-/** How another try went: "1 of 3 planted now, 2 failed again." */
+/** The result of a retry: "1 of 3 planted now, 2 failed again." */
 export const retryText = (step: RetryStep, { retried, succeeded, failed }: RetryResult) => {
   if (retried === 0) return 'There was nothing left to retry.';
   const open = retried - succeeded - failed.length;

@@ -17,7 +17,7 @@ const block = (blockIndex: number, more: object) => ({
 withApi();
 
 describe('a block', () => {
-  it('is marked where it was only simulated, has no steps and leads nowhere', async () => {
+  it('is marked if it was only simulated, has no steps and no links', async () => {
     answer({ 'GET /pooler/blocks': list([block(999, { confirmed: false })]) });
     await renderPage(Blocks);
     const simulated = await blockRow(999);
@@ -28,7 +28,7 @@ describe('a block', () => {
     expect(details.queryByRole('link')).not.toBeInTheDocument();
   });
 
-  it('is not called non-plantable before its planting began', async () => {
+  it('is not marked as non-plantable before its planting began', async () => {
     const fresh = { plantable: false, confirmed: true, closed: false };
     answer({ 'GET /pooler/blocks': list([block(8, fresh), block(7, { ...fresh, closed: true })]) });
     await renderPage(Blocks);

@@ -8,7 +8,7 @@ const Earnings = lazyComponent(
   () => <Skeleton height="26rem" />,
 );
 
-/** What follows the current block and its problems. It loads with their code, so that nothing moves. */
+/** The parts below the current block and its problems. They load with their code, so that nothing moves. */
 export default function ConsoleDetails({ status }: { status: Resource<PoolerStatus> }) {
   const earns = useCapability('pool-earnings') === true;
   return (

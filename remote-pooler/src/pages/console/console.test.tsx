@@ -33,7 +33,7 @@ describe('the Pooler Console', () => {
     expect(await screen.findByText('Block discoveries and the health of all pools')).toBeVisible();
   });
 
-  it('shows farmers, blocks and rates at a glance', async () => {
+  it('summarises farmers, blocks and rates', async () => {
     answer({ 'GET /pooler/status': poolerStatus() });
     await renderPage(Console);
     await screen.findByText('2,048');
@@ -77,7 +77,7 @@ describe('the Pooler Console', () => {
     });
   });
 
-  it('names the limit that a rate is below, and does not invent one', async () => {
+  it('names the limit that a rate is below, if there is one', async () => {
     answer({ 'GET /pooler/status': poolerStatus({ performance: { successRate: 89.5, uptime: null } }) });
     await renderPage(Console);
     expect(await screen.findByText('All time · below 90%')).toBeVisible();

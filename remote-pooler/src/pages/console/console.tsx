@@ -9,7 +9,7 @@ import { Now } from './now.tsx';
 
 type StatusProps = { status: Resource<PoolerStatus> };
 
-/** Keeps the room of what follows. Unseen, so that it may move when the problems above are known. */
+/** Reserves the space below. Invisible, so it may move once the problems above are known. */
 const placeholder = <div style={{ height: '40rem' }} />;
 
 const ConsoleDetails = lazyComponent<StatusProps>(

@@ -7,7 +7,7 @@ import { RetryButton } from '../blocks/retry-button.tsx';
 import { ProblemRow } from './problem-row.tsx';
 import { type FailedBlock, namesOf, type Problem } from './problems.ts';
 
-/** The reason that all have in common, or how many others there are. */
+/** The common reason, or the number of other reasons. */
 const reasonOf = (failures: readonly BlockFailure[]) => {
   const [first, ...others] = new Set(failures.map(({ error }) => error.message));
   if (others.length === 0) return first;
@@ -23,7 +23,7 @@ export const FailedSteps = ({ failed, ...summary }: Problem & { failed: FailedBl
   );
   const link = <Link to={summary.to}>{summary.action}</Link>;
   if (groups.length === 0) return <ProblemRow {...summary}>{link}</ProblemRow>;
-  // An acknowledgement is for the whole block, and would hide what can still be retried.
+  // An acknowledgement covers the whole block, and would hide what can still be retried.
   const isFinal = !data?.failures.some(({ retryable }) => retryable);
   return groups.map(({ step, failures }, index) => {
     const { noun } = STEP_LABELS[step];

@@ -44,6 +44,6 @@ it('shows the last blocks oldest first, and counts them by outcome', async () =>
   ]);
   const legend = within(screen.getByRole('figure'));
   expect(legend.getByText('Work or harvest missed')).toBeVisible();
-  // A legend entry that no bar uses explains nothing.
+  // A legend entry without a bar explains nothing.
   expect(legend.queryByText('Some failed')).not.toBeInTheDocument();
 });

@@ -1,6 +1,6 @@
 import type { PoolerBlock } from 'shared-api';
 
-/** How a block ended: `lost` outweighs another failure. What was planted without KALE loses nothing. */
+/** How a block ended: `lost` outweighs any other failure. Plantings without KALE lose nothing. */
 export type BlockOutcome = 'open' | 'complete' | 'failed' | 'lost';
 
 /**

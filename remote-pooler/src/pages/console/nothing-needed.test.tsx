@@ -27,7 +27,7 @@ it.each([
   expect(screen.queryByText('Nothing needs your attention.')).not.toBeInTheDocument();
 });
 
-it('no longer says that nothing needs attention once the farm is closed, about which a banner advises', async () => {
+it('no longer says that nothing needs attention once the farm is closed, which a banner explains', async () => {
   const farmClosed = { why: 'removed', since: '2026-11-21T10:00:00Z' };
   const network = { name: 'sandbox', passphrase: 'Sandbox', blockIntervalSeconds: 300, farmClosed };
   answer({ 'GET /pooler/status': poolerStatus() });

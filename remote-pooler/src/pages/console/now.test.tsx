@@ -126,7 +126,7 @@ it('names failed steps of any unacknowledged block with the farmers, reason and 
   expect(sent).toEqual([{ step: 'harvest' }]);
 });
 
-it('names missed work once, apart from the other steps that failed in its block', async () => {
+it('names missed work once, separately from the other failed steps of its block', async () => {
   const missed = {
     poolerId: 'pool-stellar-01',
     blockIndex: 304,
@@ -179,7 +179,7 @@ it('shows the first problems, and the others on demand', async () => {
   expect(screen.queryByText('1 step failed in block #1')).not.toBeInTheDocument();
 });
 
-describe('a check that failed', () => {
+describe('a failed check', () => {
   const refused = refusal(403, 'FORBIDDEN', 'No');
   const able = { 'GET /info': { capabilities: ['pooler-live', 'missed-work', 'pool-earnings'] } };
   const earnings = {
@@ -197,7 +197,7 @@ describe('a check that failed', () => {
     ['GET /pooler/missed-work', list([])],
     ['GET /pooler/pool', standing],
     ['GET /pooler/earnings', earnings],
-  ])('is not taken for a good one, and runs again on Retry: %s', async (call, result) => {
+  ])('does not count as a good one, and runs again on Retry: %s', async (call, result) => {
     answer({
       ...able,
       'GET /pooler/missed-work': list([]),
@@ -219,7 +219,7 @@ describe('a check that failed', () => {
     expect(screen.queryByText('Some checks could not be completed.')).not.toBeInTheDocument();
   });
 
-  it('is mentioned beside a problem that another one found', async () => {
+  it('is mentioned beside a problem found by another check', async () => {
     answer({
       'GET /pooler/blocks': list([failing({})]),
       [FAILURES]: failures(),
@@ -249,7 +249,7 @@ it('counts down to the next block and shows the cycle of the open one', async ()
   jest.restoreAllMocks();
 });
 
-it('says that the next block is due once its time has passed', async () => {
+it('shows that the next block is due once its time has passed', async () => {
   const nextBlockAt = new Date(Date.now() - 1000).toISOString();
   answer({ 'GET /farmers/blockchain-data': { currentBlock: { height: 48307, nextBlockAt } } });
   await renderPage(Now);

@@ -48,7 +48,7 @@ const Block = styled.div`
   }
 `;
 
-/** Keeps the room of the last blocks while they load; a new pool has none. */
+/** Reserves the space of the last blocks while they load; a new pool has none. */
 const LastBlocks = styled.div`
   display: grid;
   min-height: 5.375rem;
@@ -78,7 +78,7 @@ const NowCard = ({ poolName, own }: NowCardProps) => {
     missed: useMissedWork({ limit: MISSES }),
     failed: usePoolerBlocks({ limit: LOOKED_AT, acknowledged: 'false' }),
     earnings: usePoolEarnings(),
-    // An admin has no pool, and so no standing.
+    // An admin has no own pool, and so no pool status.
     standing: usePoolStanding(),
   };
   // A reported block that the ledger does not have yet, or never will, has no cycle to show.

@@ -66,7 +66,7 @@ const OwnPause = () => {
   );
 };
 
-/** What the operator of a pool must know or do (`hasNotice`): a wallet in question, and why farmers cannot join. */
+/** What a pool's operator must know or do (`hasNotice`): an unconfirmed payout wallet, and why farmers cannot join. */
 export default function PoolNotice() {
   return (
     <>

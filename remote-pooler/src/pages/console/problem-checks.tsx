@@ -26,7 +26,7 @@ export type ProblemChecksProps = {
   poolName: ((id: PoolerId) => string) | undefined;
 };
 
-/** What an operator must see to, or that there is nothing. */
+/** What an operator must attend to, or that there is nothing. */
 export default function ProblemChecks({
   blocks,
   failed,
@@ -55,7 +55,7 @@ export default function ProblemChecks({
     [blocks, failed, farmers, harvests, missed, earnings, standing].filter(({ error }) => error),
   );
   const isComplete = !failing.error;
-  // The notice of the pool, or the banner of a closed farm, asks for something.
+  // The pool's notice, or the banner of a closed farm, requires action.
   const isAsked = (standing.data && hasNotice(standing.data)) || info?.network?.farmClosed;
   return (
     <>

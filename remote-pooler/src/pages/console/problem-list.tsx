@@ -70,7 +70,7 @@ const List = styled.ul`
   }
 `;
 
-/** Problems with their remedies, the first few until the others are asked for. */
+/** Problems with their remedies; the first few, and the rest on demand. */
 export const ProblemList = ({ problems }: { problems: ReturnType<typeof findProblems> }) => {
   const [isWhole, setWhole] = useState(false);
   return (

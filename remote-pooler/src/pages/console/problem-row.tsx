@@ -4,7 +4,7 @@ import type { Problem } from './problems.ts';
 
 type ProblemRowProps = Pick<Problem, 'tone' | 'text' | 'detail' | 'lost'> & { children: ReactNode };
 
-/** A problem with its reason and cost, followed by what can be done about it. */
+/** A problem with its reason and cost, followed by the possible actions. */
 export const ProblemRow = ({ tone, text, detail, lost, children }: ProblemRowProps) => (
   <li>
     <i style={{ color: `var(--${tone})`, background: `var(--${tone}-soft)` }}>

@@ -11,7 +11,7 @@ const block = (cycle: object, timestamp = at(-1)) =>
     timestamp,
     cycle: { status: 'worked', farmers: 3, planted: 3, worked: 3, harvested: 0, failed: 0, ...cycle },
   }) as unknown as PoolerBlock;
-/** The newest of the blocks that are not acknowledged. */
+/** The newest unacknowledged block. */
 const unacknowledged = (items: PoolerBlock[], total = items.length) => ({ items, total });
 const farmers = (more: object) => ({ idle: 0, belowTarget: 0, ...more }) as PoolerFarmersSummary;
 const nothing = {
@@ -24,14 +24,14 @@ const nothing = {
 const texts = (more: object) => findProblems({ ...nothing, ...more }).map(({ text }) => text);
 
 describe('problems that need an operator', () => {
-  it('is nothing while all is well or unknown', () => {
+  it('are empty while all is well or unknown', () => {
     expect(texts({})).toEqual([]);
     expect(
       texts({ failed: unacknowledged([]), farmers: farmers({}), harvests: { running: true, pending: 3 } }),
     ).toEqual([]);
   });
 
-  it('is named with the worst first, and leads to where it is seen to', () => {
+  it('are listed worst first, each with a link', () => {
     const found = findProblems({
       ...nothing,
       failed: unacknowledged([block({ failed: 2 })], 2),
@@ -47,24 +47,24 @@ describe('problems that need an operator', () => {
     ]);
   });
 
-  it('is a payout that was refused', () => {
+  it('include a refused payout', () => {
     expect(texts({ refused: '12.5000000' })).toEqual(['12.50 KALE could not be paid to your wallet']);
     expect(texts({ refused: '0.0000000' })).toEqual([]);
   });
 
-  it('says of several pools only that the harvests of one or more are stopped', () => {
+  it('say for several pools only that the harvests of one or more are stopped', () => {
     expect(
       texts({ harvests: { running: false, pending: 4 }, poolName: (id: string) => `Pool ${id}` }),
     ).toEqual(['Automatic harvests of at least one pool are stopped']);
   });
 
-  it('counts blocks that failed more than a day ago, and names none of them', () => {
+  it('count blocks that failed more than a day ago, without naming them', () => {
     expect(texts({ failed: unacknowledged([block({ failed: 2 }, at(-25))]) })).toEqual([
       '1 block not acknowledged',
     ]);
   });
 
-  it('counts no block twice whose missed work it names', () => {
+  it('count no block twice whose missed work is listed', () => {
     const error = { code: 'KALE_9', message: 'The block had ended' };
     const miss = { poolerId: 'p', blockIndex: 7, farmerId: 'a', lost: '1.5', at: at(-1), error };
     const missed = { items: [miss], total: 1 };
@@ -76,7 +76,7 @@ describe('problems that need an operator', () => {
     ]);
   });
 
-  it('is one for all work that was missed in a block for one reason, with the sum that it cost', () => {
+  it('combine all work missed in a block for one reason, with its total cost', () => {
     const miss = (farmerId: string, blockIndex: number, lost: string) => ({
       poolerId: 'p',
       blockIndex,
@@ -111,7 +111,7 @@ describe('problems that need an operator', () => {
     ]);
   });
 
-  it('includes rewards in the last quarter of their block’s life, until they are harvested', () => {
+  it('include rewards in the last quarter of their block’s life, until they are harvested', () => {
     const due = (hours: number) => ({
       harvests: {
         running: true,
@@ -133,7 +133,7 @@ describe('problems that need an operator', () => {
   it.each([
     [5.9, ['loss: failed p:7', 'waiting: deadline', 'waiting: blocks']],
     [1.9, ['loss: deadline', 'loss: failed p:7', 'waiting: blocks']],
-  ])('warns of a deadline in %s hours as loudly as it is near', (hours, order) => {
+  ])('warn of a deadline in %s hours according to its urgency', (hours, order) => {
     const nextDeadline = { poolerId: 'p', blockIndex: 7, harvestBy: at(hours) };
     const harvests = { running: true, pending: 3, nextDeadline };
     const found = findProblems({
@@ -144,7 +144,7 @@ describe('problems that need an operator', () => {
     expect(found.map(({ tone, id }) => `${tone}: ${id}`)).toEqual(order);
   });
 
-  it('names the pool for a reader of several', () => {
+  it('name the pool for a user with several', () => {
     const poolName = (id: string) => `Pool ${id}`;
     const lost = { poolerId: 'p', blockIndex: 7, works: 4 };
     const nextDeadline = { poolerId: 'q', blockIndex: 8, harvestBy: at(1) };
@@ -157,7 +157,7 @@ describe('problems that need an operator', () => {
     ]);
   });
 
-  it('includes rewards that were not harvested in time', () => {
+  it('include rewards that were not harvested in time', () => {
     const expired = { poolerId: 'p', blockIndex: 7, works: 4 };
     const found = findProblems({ ...nothing, harvests: { running: true, pending: 0, expired } } as never);
     expect(found.map(({ text, to }) => [text, to])).toEqual([

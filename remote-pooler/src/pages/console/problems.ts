@@ -3,14 +3,14 @@ import type { HarvestStatus, MissedWork, PoolEarnings, PoolerFarmersSummary } fr
 import { harvestLateness } from 'shared-ui';
 import { harvestByText } from 'shared-ui/content';
 
-/** A block with failed steps, whose names and reasons are loaded by itself. */
+/** A block with failed steps, whose farmers and reasons are loaded separately. */
 export interface FailedBlock {
   id: string;
   blockIndex: number;
   harvestBy: string | null | undefined;
   /** The block by its number, and its pool for a user with several. */
   place: string;
-  /** The farmers whose missed work in it is a problem of its own. */
+  /** The farmers whose missed work in it is a separate problem. */
   listed: ReadonlySet<string>;
 }
 
@@ -50,21 +50,21 @@ export const namesOf = (misses: readonly Pick<Miss, 'farmerId' | 'name'>[], isWh
     : misses.map(({ name, farmerId }) => name ?? farmerId).join(' and ');
 
 type Known = {
-  /** The newest blocks with failures that are not acknowledged, and how many there are. */
+  /** The newest blocks with unacknowledged failures, and their number. */
   failed: { items: readonly PoolerBlock[]; total: number } | undefined;
-  /** Stakes lost without accepted work, the newest first; the last block's may be listed in part. */
+  /** Stakes lost without accepted work, newest first; the last block's may be incomplete. */
   missed?: Pick<MissedWork, 'items' | 'total'> | undefined;
   farmers: PoolerFarmersSummary | undefined;
   harvests: HarvestStatus | undefined;
   refused?: PoolEarnings['refused'] | undefined;
   now: number;
-  /** Seconds for which the network keeps an entry; null while that is unknown. */
+  /** How long the network keeps an entry, in seconds; null while unknown. */
   lifetime: number | null;
   /** The name of a pool, for a user with several. */
   poolName?: ((id: PoolerId) => string) | undefined;
 };
 
-/** Finds all problems in the loaded data, the worst first. Acknowledged failures are none. */
+/** Finds all problems in the loaded data, worst first. Acknowledged failures do not count. */
 export function findProblems({
   failed = { items: [], total: 0 },
   missed = { items: [], total: 0 },
@@ -146,7 +146,7 @@ export function findProblems({
       lost,
       action: `Open block #${blockIndex}`,
       to: failuresOf(idOf(first)),
-      // An acknowledgement is for the whole block, and would hide what else failed in it.
+      // An acknowledgement covers the whole block, and would hide its other failures.
       ...(!hasMore(idOf(first)) && { block: { id: idOf(first), blockIndex } }),
     });
   }

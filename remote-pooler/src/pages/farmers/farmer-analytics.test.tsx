@@ -11,7 +11,7 @@ const details = { 'GET /pooler/farmers/summary': farmersSummary() };
 withApi();
 
 describe('the analytics of farmers', () => {
-  it('ranks the five active farmers who earned most, as the server does, beside an overview', async () => {
+  it('ranks the five active farmers who earned most, in the server’s order, beside an overview', async () => {
     let asked = '';
     answer({
       ...details,
@@ -38,7 +38,7 @@ describe('the analytics of farmers', () => {
       expect(overview.getByRole('progressbar', { name })).toBeVisible();
   });
 
-  it('begins with the newest missed work, whatever page of farmers was open', async () => {
+  it('starts with the newest missed work, whatever page of farmers was open', async () => {
     const asked: (string | null)[] = [];
     answer({
       ...details,

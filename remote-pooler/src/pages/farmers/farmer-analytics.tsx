@@ -6,7 +6,7 @@ import { Table } from 'shared-ui/rows';
 import { farmerColumns, farmerKey } from './farmer-columns.tsx';
 import { MissedWork } from './missed-work.tsx';
 
-/** How many of the best are named (spec §2). */
+/** The number of best farmers listed (spec §2). */
 export const SHOWN = 5;
 
 const STATES = [
@@ -45,7 +45,7 @@ export const Overview = ({ summary }: { summary: PoolerFarmersSummary | undefine
 
 type FarmerAnalyticsProps = { poolerId: PoolerId | undefined; summary: Resource<PoolerFarmersSummary> };
 
-/** How the farmers do as a whole, the 5 active ones who earned most (spec §2), and the stakes lost without work. */
+/** The results of all farmers, the 5 active ones who earned most (spec §2), and the stakes lost without work. */
 export const FarmerAnalytics = ({ poolerId, summary }: FarmerAnalyticsProps) => {
   const top = usePoolerFarmers({ poolerId, status: 'active', sort: 'earned', order: 'desc', limit: SHOWN });
   const units = useUnits();

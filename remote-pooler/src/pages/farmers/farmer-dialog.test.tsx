@@ -52,7 +52,7 @@ describe('one farmer', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('who is suspended can be resumed, and stays on Cancel', async () => {
+  it('who is suspended can be resumed, and nothing changes on Cancel', async () => {
     answer({
       ...details,
       ...farmerAdmin,
@@ -66,7 +66,7 @@ describe('one farmer', () => {
     expect(await screen.findByRole('dialog', { name: 'anna2' })).toBeVisible();
   });
 
-  it('is not promised plantings by a resumption while the operator has paused the pool', async () => {
+  it('gets no promise of plantings from a resumption while the operator has paused the pool', async () => {
     answer({
       ...details,
       ...farmerAdmin,
@@ -103,7 +103,7 @@ describe('one farmer', () => {
 });
 
 describe('an inactive farmer', () => {
-  it('who holds a seat may be removed, with the reason why they count as inactive', async () => {
+  it('with a seat may be removed, with the reason for counting as inactive', async () => {
     answer({
       ...details,
       ...farmerAdmin,

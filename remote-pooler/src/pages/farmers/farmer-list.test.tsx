@@ -120,7 +120,7 @@ describe('the list of farmers', () => {
 });
 
 describe('ordering farmers', () => {
-  it('is left to the server, begins at page 1, and keeps the order in the address', async () => {
+  it('is left to the server, starts at page 1, and is kept in the address', async () => {
     const asked: string[] = [];
     answer({
       ...details,
@@ -145,7 +145,7 @@ describe('ordering farmers', () => {
     expect(screen.queryByRole('button', { name: 'ID' })).not.toBeInTheDocument();
   });
 
-  it('can be chosen where rows are cards', async () => {
+  it('can be chosen if rows are cards', async () => {
     answer({ ...details, 'GET /pooler/farmers': list([farmer(1)]) });
     const user = await renderPage(Farmers);
     await rowOf('anna1');
@@ -154,8 +154,8 @@ describe('ordering farmers', () => {
   });
 });
 
-describe('a success rate', () => {
-  it('below the target that the operator set is marked', async () => {
+describe('is marked if it is below the operator’s target', () => {
+  it('is marked if it is below the operator’s target', async () => {
     answer({
       ...details,
       ...farmerAdmin,

@@ -64,7 +64,7 @@ describe('the settings of a pool', () => {
     expect(sent).toEqual([{ invitationNote: 'Hello there', minimumSuccessRate: 95, inactiveAfterDays: 14 }]);
   });
 
-  it('are not set back to what they were before somebody else changed them', async () => {
+  it('do not revert to values from before somebody else’s change', async () => {
     const { sent, route } = recording(settings);
     answer({ ...able, 'PUT /pooler/settings': route });
     const user = await renderPage(Farmers, '/?tab=settings');

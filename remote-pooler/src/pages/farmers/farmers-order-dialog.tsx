@@ -21,7 +21,7 @@ const firstOf = (farmers: readonly string[]) => {
   return farmers.slice(0, NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '');
 };
 
-/** Gives an order to many farmers once the word is typed; the server sees to some at a time, until none is left. */
+/** Gives an order to many farmers once the word is typed; the server handles them in batches, until none is left. */
 export default function FarmersOrderDialog({ order, poolerId, onClose, ...props }: FarmersOrderDialogProps) {
   const actions = { suspend: useSuspendAllFarmers(), remove: useRemoveInactiveFarmers() };
   const units = useUnits();

@@ -90,7 +90,7 @@ describe('automatic harvests', () => {
     [running, 3_000, 'When the next block opens'],
     [running, 3_630_000, 'in 1 h'],
     [stopped, -20_000, 'When automatic harvests start again'],
-  ])('say when the next is due', async (state, ms, words) => {
+  ])('show when the next is due', async (state, ms, words) => {
     const nextDueAt = new Date(Date.now() + ms).toISOString();
     answer({ 'GET /harvest/status': { ...state, nextDueAt } });
     await renderPage(Operations, path);
@@ -121,7 +121,7 @@ describe('automatic harvests', () => {
     expect(await screen.findByText('Running')).toBeVisible();
   });
 
-  it('are requested once, though the names of the pools arrive later', async () => {
+  it('are requested once although the names of the pools arrive later', async () => {
     const asked: (string | null)[] = [];
     answer({
       'GET /harvest/status': recordParameter(asked, 'poolerId', running),

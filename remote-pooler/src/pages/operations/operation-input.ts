@@ -25,7 +25,7 @@ export const nonceError = (text: string) =>
     ? undefined
     : 'Enter a whole number of at most 64 bits, decimal or 0x-hex';
 
-/** The rows that hold both a farmer and a nonce, as they travel (spec §7). */
+/** The rows with both a farmer and a nonce, in the form of the request (spec §7). */
 export const readSubmissions = (
   rows: readonly SubmissionRow[],
   blockIndex: number,
@@ -43,7 +43,7 @@ export const readSubmissions = (
 
 export const SAMPLE_SIZE = 5; // spec §9
 
-/** Submissions to try the form with: one per farmer, each with a nonce drawn at random from all 64 bits. */
+/** Submissions to try the form with: one per farmer, each with a random 64-bit nonce. */
 export const sampleSubmissions = (farmers: readonly FarmerId[]): SubmissionRow[] =>
   Array.from(crypto.getRandomValues(new BigUint64Array(SAMPLE_SIZE)), (nonce, index) => ({
     key: index + 1,

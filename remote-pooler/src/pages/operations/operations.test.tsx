@@ -42,7 +42,7 @@ describe('Block Operations', () => {
     expect(screen.getByLabelText('Address')).toHaveTextContent('/operations/work');
   });
 
-  it('keeps block and pooler from step to step', async () => {
+  it('keeps block and pooler between steps', async () => {
     answerAdmin({ 'GET /pooler/farmers': list([]) });
     const user = await renderPage(Operations, '/operations/plant');
     await typeBlock(user);
@@ -190,7 +190,7 @@ describe('planting', () => {
     expect(screen.getByLabelText('Max Farmers')).toHaveAccessibleDescription('1 to 50');
   });
 
-  it.each(['-1', '2.5'])('says at the field that %s is no block index', async typed => {
+  it.each(['-1', '2.5'])('shows at the field that %s is not a block index', async typed => {
     const { sent, route } = recording(result);
     answer({ 'POST /plant': route });
     const user = await renderPage(Operations, '/operations/plant');
@@ -260,7 +260,7 @@ describe('harvesting', () => {
     expect(screen.queryByRole('list', { name: 'Failed' })).not.toBeInTheDocument();
   });
 
-  it('has failed if nothing succeeded, with the reason', async () => {
+  it('fails if nothing succeeded, with the reason', async () => {
     const error = { code: 'KALE_14', message: 'Harvest not ready: the next block has not opened' };
     answer({
       'POST /harvest': {

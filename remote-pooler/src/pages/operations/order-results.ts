@@ -1,6 +1,8 @@
 type Done = { earlier?: boolean | null | undefined };
 
-/** Farmers served by this order, and how many had been served before. A server that does not distinguish them: all by this order. */
+/**
+ * Farmers served by this order, and by earlier ones. For a server that does not distinguish them: all by this order.
+ */
 export const splitByOrder = <Row extends Done>(rows: readonly Row[]) => {
   const now = rows.filter(({ earlier }) => !earlier);
   return { now, before: rows.length - now.length };

@@ -33,7 +33,7 @@ describe('the result of an operation', () => {
     ]);
   });
 
-  it('names farmers as Manage Farmers does, asking once for all of them, else by their short id', async () => {
+  it('names farmers as Manage Farmers does, with one request for all of them, or by their short id', async () => {
     const asked: string[] = [];
     const stranger = 'farmer_0123456789abcdef';
     answer({
@@ -54,7 +54,7 @@ describe('the result of an operation', () => {
     expect(asked).toEqual(['?poolerId=pool-stellar-01&page=1&limit=100']);
   });
 
-  it('counts the amount of this order, with its fees, apart from earlier harvests', async () => {
+  it('counts the amount of this order, with its fees, separately from earlier harvests', async () => {
     const before = farmers(13, { reward: '100.0000000', earlier: true });
     answer({
       'POST /harvest': {

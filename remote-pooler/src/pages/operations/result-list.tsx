@@ -39,7 +39,7 @@ type ResultListProps = {
   summary: string;
   asset: Asset;
   poolerId: PoolerId | undefined;
-  /** Said of an amount that is not known. */
+  /** Shown for an unknown amount. */
   unknown?: string;
   successes: readonly Success[];
   failures: readonly Failed[];
@@ -52,7 +52,7 @@ const More = ({ total, shown }: { total: number; shown: number }) =>
 
 const LOOKED_AT = 100; // members in one response; the page requests no member by itself
 
-/** A farmer as Manage Farmers names them, else their id in short. */
+/** A farmer's name as in Manage Farmers, or the short id. */
 const useFarmer = (poolerId: PoolerId | undefined) => {
   const members = usePoolerFarmers({ poolerId, limit: LOOKED_AT }).data?.items ?? [];
   return (id: string | null | undefined) => {
@@ -65,7 +65,10 @@ const useFarmer = (poolerId: PoolerId | undefined) => {
   };
 };
 
-/** How an operation went: the first successes and failures, each with amount and transaction, or its reason (spec §9 counts). */
+/**
+ * The result of an operation: the first successes and failures, each with amount and transaction, or its reason (spec
+ * §9 counts).
+ */
 export const ResultList = ({
   title,
   summary,

@@ -23,7 +23,7 @@ const minedNote = (count: number, blockIndex: number) =>
     ? `Mined just now for the one farmer who has planted: this nonce solves block ${blockIndex}.`
     : `Mined just now for ${count} farmers who have planted, one each: these nonces solve block ${blockIndex}.`;
 
-/** Mined by the server for farmers who have planted in the block: they really solve it. */
+/** Mined by the server for farmers who have planted in the block, so they really solve it. */
 const MinedSamples = ({ poolerId, blockIndex, whyNone, onSample }: SampleButtonProps) => {
   const samples = useNonceSamples();
   const generate = async () => {

@@ -37,7 +37,7 @@ export const useTarget = () => {
   const blockError = blockIndexError(blockIndex);
   return {
     target: readTarget(blockIndex, poolerId),
-    /** The reason why there is no target: an invalid block index, else the given text. */
+    /** Why there is no target: an invalid block index, or the given text. */
     whyNone: (missing: string) => (poolerId && blockError) || missing,
     blockIndex,
     blockError,

@@ -16,7 +16,7 @@ const KNOWN_POOLS = [
 export const usePoolChoice = (): readonly Option<PoolerId>[] => {
   const { user } = useSession();
   const own = user?.role === 'admin' ? undefined : user?.poolerId;
-  // Operators read their own pool's name from its standing; without one, from the first page.
+  // Operators read their own pool's name from its status; without one, from the first page.
   const { data, loading } = usePools({ every: !own, limit: 100 });
   const standing = usePoolStanding();
   const listed = data?.items.map(({ id, name }) => ({ value: id, label: name }));

@@ -18,7 +18,7 @@ const open = async () => {
 const noFarmers = { 'GET /pooler/farmers': list([]) };
 
 describe('working', () => {
-  it('sends the rows that hold a farmer and a nonce, of now, and lists 5 valid nonces', async () => {
+  it('sends the rows with a farmer and a nonce, with the current time, and lists 5 valid nonces', async () => {
     const validNonces = Array.from({ length: 6 }, (_, n) => ({
       farmerId: `farmer-${n}`,
       ...(n === 0 && { reward: '1.5' }),
@@ -103,7 +103,7 @@ describe('working', () => {
     expect(screen.getByRole('button', { name: 'Remove submission 1' })).toBeDisabled();
   });
 
-  it('leaves the focus in the row beside one that is removed', async () => {
+  it('moves the focus to the row next to a removed one', async () => {
     answer(noFarmers);
     const { field, type, press } = await open();
     for (const n of [1, 2, 3]) {
@@ -180,7 +180,7 @@ describe('working', () => {
     expect(screen.queryByLabelText('Nonce 2')).not.toBeInTheDocument();
   });
 
-  it('keeps the order: no sample of a block without plantings', async () => {
+  it('keeps the order of steps: no sample of a block without plantings', async () => {
     answer({ ...noFarmers, ...mining, [samples]: { blockIndex: 81107, submissions: [] } });
     const { type, press } = await open();
     await type('Block Index', '81107');

@@ -115,11 +115,11 @@ it.each([
     new Date(new Date(2026, 10, 1).getTime() - 1).toISOString(),
   ],
   ['all', undefined, local(22, 11, 58)],
-] as const)('begins and ends %s so that all of its payouts are on record', (period, from, to) => {
+] as const)('starts and ends %s so that all of its payouts are recorded', (period, from, to) => {
   expect(periodOf(period, new Date(2026, 10, 22, 12))).toEqual({ ...(from && { from }), to });
 });
 
-it('never begins after its end', () => {
+it('never starts after its end', () => {
   expect(periodOf('month', new Date(2026, 10, 1, 0, 1))).toEqual({ from: local(1), to: local(1) });
 });
 
@@ -168,7 +168,7 @@ describe('a statement', () => {
   });
 });
 
-it('does not say that a refused payout is on the way', async () => {
+it('does not show a refused payout as pending', async () => {
   answer({ ...api, 'GET /pooler/earnings': { ...earnings, refused: '0.2000000' } });
   await renderPage(Payouts);
   expect(await screen.findByText(/not yet paid/)).toBeVisible();

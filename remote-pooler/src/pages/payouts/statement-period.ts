@@ -12,10 +12,10 @@ export const STATEMENT_PERIODS = [
 export type StatementPeriod = (typeof STATEMENT_PERIODS)[number]['value'];
 
 const DAY_MS = 86_400_000;
-/** A harvest is on record by then: it has the ledger's time, and is recorded afterwards. */
+/** By then a harvest is recorded: it has the ledger's time, and is recorded afterwards. */
 const SETTLED_MS = 120_000;
 
-/** The moments of a period, which ends before payouts that may not all be recorded yet. */
+/** The start and end of a period. It ends before payouts that may not all be recorded yet. */
 export function periodOf(period: StatementPeriod, now: Date): PayoutPeriod {
   const midnight = new Date(now).setHours(0, 0, 0, 0);
   const month = (offset: number) => new Date(now.getFullYear(), now.getMonth() + offset).getTime();
@@ -38,7 +38,7 @@ export function periodOf(period: StatementPeriod, now: Date): PayoutPeriod {
 
 const moment = (iso: string) => `${utc(Date.parse(iso))} (local time ${localTime(Date.parse(iso))})`;
 
-/** A period as its files name it. */
+/** A period in the names of its files. */
 export const periodText = ({ from, to }: PayoutPeriod) =>
   `Period: ${from ? moment(from) : 'first payout'} to ${moment(to)}`;
 

@@ -25,7 +25,7 @@ const sumsOf = (payouts: readonly PoolPayout[]) => {
   };
 };
 
-/** How a statement adds up. */
+/** The sums of a statement. */
 const balance = (payouts: readonly PoolPayout[]) => {
   const { earned, paid, rest } = sumsOf(payouts);
   return `Earned ${exact(earned)} KALE = paid ${exact(paid)} + not yet paid ${exact(rest)}`;
@@ -47,7 +47,7 @@ const HEADS = [
   'Transaction',
 ];
 
-/** The payouts of a period as rows of a CSV file. The last lines name the period, and show how they add up. */
+/** The payouts of a period as rows of a CSV file. The last lines name the period and show how they add up. */
 export const statementRows = (payouts: readonly PoolPayout[], period: PayoutPeriod): string[][] => [
   HEADS,
   ...payouts.map(payout => [

@@ -3,7 +3,7 @@ import { percentWords } from 'shared-ui';
 
 type Figures = Performance['totals'];
 
-/** Something worth knowing, and from which figures it follows. */
+/** An insight, and the figures that it follows from. */
 export type Insight = { id: string; tone: 'gain' | 'waiting' | 'information'; text: string; from: string };
 
 const SIGNIFICANT = 1; // percentage points

@@ -12,7 +12,7 @@ const signed = (change: number, unit: string) => {
     : `${change > 0 ? '+' : '−'}${shown}${unit} from the previous period`;
 };
 
-/** How a figure moved against the span of the same length before; null if either is unknown. */
+/** How a figure changed from the previous span of the same length; null if either is unknown. */
 const moved = (now: number | null | undefined, before: number | null | undefined, unit = '') =>
   now == null || before == null ? null : signed(now - before, unit);
 
@@ -27,7 +27,7 @@ const rewardNote = (previous: Figures | null | undefined, { reward }: UnitsOfPoo
     </>
   );
 
-/** Six figures of the range, each with the span before it (spec §2, Performance Analytics). */
+/** Six figures of the range, each with the previous span (spec §2, Performance Analytics). */
 export const PerformanceFigures = ({ performance }: { performance: Performance | undefined }) => {
   const units = useUnits();
   const { totals, previous } = performance ?? {};

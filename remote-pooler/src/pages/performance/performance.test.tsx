@@ -50,7 +50,7 @@ describe('Performance Analytics', () => {
     expect(await screen.findByText('95.5%')).toBeVisible();
   });
 
-  it('shows six figures, each beside the time before', async () => {
+  it('shows six figures, each beside the previous span', async () => {
     answer(answered);
     await renderPage(Performance);
     expect(await screen.findByText('95.5%')).toBeVisible();
@@ -62,7 +62,7 @@ describe('Performance Analytics', () => {
     expect(figure('Failed Steps')).toHaveTextContent('14');
   });
 
-  it('shows no change where the difference would read zero', async () => {
+  it('shows no change if the difference would read zero', async () => {
     const before = performanceAnswer();
     answer({
       ...able,
@@ -73,13 +73,13 @@ describe('Performance Analytics', () => {
     expect(figure('Success Rate')).toHaveTextContent('Last 24h. No change');
   });
 
-  it('names the range of the rate alone without a time before', async () => {
+  it('names only the range of the rate without a previous span', async () => {
     answer({ ...able, 'GET /analytics/performance': performanceAnswer({ previous: null }) });
     await renderPage(Performance);
     expect(await screen.findByText('Last 24h')).toBeVisible();
   });
 
-  it('asks for the range in the address, and only for the own pool', async () => {
+  it('requests the range in the address, and only for the own pool', async () => {
     const asked: string[] = [];
     answer({
       ...able,
@@ -96,7 +96,7 @@ describe('Performance Analytics', () => {
     expect(screen.getByLabelText('Address')).toHaveTextContent('/?range=90d');
   });
 
-  it('lets an admin look at one pool or all of them', async () => {
+  it('lets an admin view one pool or all of them', async () => {
     const asked: (string | null)[] = [];
     answerAdmin({
       ...able,

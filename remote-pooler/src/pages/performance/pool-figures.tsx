@@ -6,9 +6,9 @@ const sumOf = (pools: readonly Pool[] | undefined, of: (pool: Pool) => number) =
   pools?.reduce((so, pool) => so + of(pool), 0);
 
 type PoolFiguresProps = {
-  /** The pools that are loaded. */
+  /** The loaded pools. */
   pools: readonly Pool[] | undefined;
-  /** How many there are. */
+  /** The number of all pools. */
   total: number | undefined;
 };
 

@@ -119,7 +119,7 @@ describe('the known figures of the pools', () => {
     expect(figure('Total staked')).toHaveTextContent('Not available');
   });
 
-  it('counts pools on further pages, leads to them, and sums up no part of them', async () => {
+  it('counts pools on further pages, links to them, and does not sum up incomplete figures', async () => {
     answer({
       ...without,
       'GET /poolers': ({ url }: Request) => {

@@ -6,7 +6,7 @@ import { ConfirmDialog } from 'shared-ui/overlays';
 
 const PLANTED = 'Planted stakes are still worked, harvested and paid.';
 
-/** Stops planting and joins, or starts them again. */
+/** Stops or resumes planting and joins. */
 export const PausePool = ({ pool: { name, plantingPausedAt } }: { pool: PoolStanding }) => {
   const { run, pending } = useOwnPoolOrder();
   const [asking, setAsking] = useState(false);

@@ -38,7 +38,7 @@ it('sends only changed fields, the share as a fraction, and shows when it applie
   expect(sent).toEqual([{ rewardSplit: 0.08 }]);
 });
 
-it('leaves a share that somebody else changed meanwhile as it is, and keeps what was typed', async () => {
+it('does not change a share that somebody else changed in the meantime, and keeps the input', async () => {
   const theirs = { ...alpha, rewardSplit: 0.08, youKeep: 87 };
   const { sent, route } = recording(theirs);
   answer({ ...info, 'GET /pooler/pool': alpha, 'PATCH /pooler/pool': route });
@@ -53,7 +53,7 @@ it('leaves a share that somebody else changed meanwhile as it is, and keeps what
   expect(sent).toEqual([{ description: 'A pool for all' }]);
 });
 
-it('leads to the change of the payout wallet', async () => {
+it('links to the change of the payout wallet', async () => {
   answer({
     'GET /info': { capabilities: [...info['GET /info'].capabilities, 'payout-change'] },
     'GET /pooler/pool': alpha,

@@ -9,7 +9,7 @@ describe('a server without this data', () => {
     [404, 'HTTP_ERROR'],
     [501, 'HTTP_ERROR'],
     [501, 'NOT_IMPLEMENTED'],
-  ])('knows no such call: %d %s', (status, code) => {
+  ])('lacks the route: %d %s', (status, code) => {
     expect(answered(status, code)).toBe(true);
   });
 
@@ -22,7 +22,7 @@ describe('a server without this data', () => {
     [500, 'HTTP_ERROR'],
     [503, 'HTTP_ERROR'],
     [0, 'NETWORK_ERROR'],
-  ])('is not one that fails or refuses: %d %s', (status, code) => {
+  ])('does not merely fail or refuse: %d %s', (status, code) => {
     expect(answered(status, code)).toBe(false);
   });
 

@@ -24,7 +24,7 @@ const FAULTS: Record<Fault, string> = {
   unknown: 'Another fault',
 };
 
-/** A count that a newer program may send with places. */
+/** A count to which a newer program may add decimal places. */
 const whole = (value: number | null | undefined) => value && Math.round(value);
 
 /** "0.08 of a core", "3 cores". */

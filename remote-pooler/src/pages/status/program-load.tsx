@@ -20,7 +20,7 @@ type Load = {
   label: string;
   percent: number | null | undefined;
   loading: boolean;
-  /** Percent above which the bar warns; none where more is better. */
+  /** The percentage above which the bar warns; absent if more is better. */
   warnAbove?: number;
 };
 

@@ -34,7 +34,7 @@ describe('Refresh', () => {
     [Status, 'Pooler Status', '/?tab=blocks', ['status', 'metrics', 'blocks']],
     [Console, 'Pooler Console', '/?tab=blocks', ['status', 'blocks']],
     [Console, 'Pooler Console', '/', ['status', 'blocks', 'farmers/summary']],
-  ])('asks for all that the page shows: %#', async (Page, title, address, what) => {
+  ])('refetches everything that the page shows: %#', async (Page, title, address, what) => {
     const asked = counting();
     const user = await renderPage(Page, address);
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();

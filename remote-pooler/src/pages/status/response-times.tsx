@@ -11,7 +11,7 @@ const rateOf = (requests: PoolerMetrics['requests'], ended: 'succeeded' | 'faile
   return all > 0 ? (requests[ended] / all) * 100 : null;
 };
 
-/** Response times and how many requests succeed (spec §2, Pooler Status Performance). */
+/** Response times and the success of requests (spec §2, Pooler Status Performance). */
 export const ResponseTimes = ({ metrics }: { metrics: PoolerMetrics | undefined }) => {
   const loading = !metrics;
   const { responseMs, requests } = metrics ?? {};
@@ -51,7 +51,7 @@ export const ResponseTimes = ({ metrics }: { metrics: PoolerMetrics | undefined 
   );
 };
 
-/** How many blocks the pooler discovered. */
+/** The number of blocks that the pooler discovered. */
 export const BlockDiscoveries = ({ status }: { status: PoolerStatus | undefined }) => (
   <Card title="Block discoveries">
     <DescriptionList>

@@ -9,7 +9,7 @@ type StatusSettingsDialogProps = {
   onClose: () => void;
 };
 
-/** How often the status page refreshes, and when its figures warn. */
+/** The refresh interval of the status page, and the limits at which its figures warn. */
 export default function StatusSettingsDialog({ settings, onSave, onClose }: StatusSettingsDialogProps) {
   const form = useForm({
     initial: settings,

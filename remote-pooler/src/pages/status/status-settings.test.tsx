@@ -12,7 +12,7 @@ withApi();
 afterEach(() => localStore.remove('kale-pooler-status'));
 
 describe('the settings of Pooler Status', () => {
-  it('hold at once, and when the page is opened again', async () => {
+  it('apply at once, and when the page is opened again', async () => {
     answer({
       'GET /pooler/status': poolerStatus(),
       'GET /pooler/metrics': poolerMetrics({ diskPercent: 56 }),
@@ -46,7 +46,7 @@ describe('the settings of Pooler Status', () => {
     '{"__proto__":{"warnAbove":1}}',
     '[]',
     '{',
-  ])('are the usual ones where %j is stored', stored => {
+  ])('are the defaults if %j is stored', stored => {
     expect(readSettings(stored)).toEqual(DEFAULTS);
   });
 });

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { localStore } from 'shared-api';
 
-/** How an operator wants to watch the pooler program. */
+/** An operator's settings for the status page. */
 export interface StatusSettings {
-  /** Seconds between looks; 0 for only when asked. */
+  /** Seconds between refreshes; 0 for manual refreshes only. */
   refreshSeconds: 10 | 30 | 60 | 0;
   /** Percent of CPU, memory or disk above which a bar warns. */
   warnAbove: number;
@@ -41,7 +41,7 @@ export const readSettings = (text: string | null): StatusSettings => {
   }
 };
 
-/** The settings of this browser, and how to change them: they outlive the page. */
+/** The settings of this browser, and how to change them. They persist. */
 export const useStatusSettings = () => {
   const [settings, setSettings] = useState(() => readSettings(localStore.get(KEY)));
   const save = (next: StatusSettings) => {

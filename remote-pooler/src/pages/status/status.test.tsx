@@ -166,7 +166,7 @@ describe('Pooler Status', () => {
     expect(await screen.findByText('2,049')).toBeVisible();
   });
 
-  it('keeps the last figures when asking again fails', async () => {
+  it('keeps the last figures when a refresh fails', async () => {
     answer({ 'GET /pooler/status': poolerStatus() });
     const user = await renderPage(Status, '/?tab=performance');
     await screen.findByText('2,048');

@@ -39,7 +39,7 @@ const StatusSettingsDialog = lazyDialog(
 
 const RECENT = 5;
 
-/** How the pooler program is doing, measured live (spec §2, /pooler/status). */
+/** The state of the pooler program, measured live (spec §2, /pooler/status). */
 export default function Status() {
   const { poolerId, select } = usePoolFilter();
   const [settings, saveSettings] = useStatusSettings();

@@ -26,14 +26,14 @@ describe('System Logs', () => {
     expect(screen.getByRole('row', { name: /Reported block 81107 Info miner/ })).toBeVisible();
   });
 
-  it('shows entries that are the same in every word', async () => {
+  it('shows entries that are completely identical', async () => {
     const twice = line('Work handed in');
     logs(list([twice, twice]));
     await renderPage(Status, '/?tab=logs');
     expect(await screen.findAllByText('Work handed in')).toHaveLength(2);
   });
 
-  it('asks for a level and a text, and keeps both in the address', async () => {
+  it('requests a level and a text, and keeps both in the address', async () => {
     const asked: string[] = [];
     logs((request: Request) => {
       const { searchParams } = new URL(request.url);
@@ -74,7 +74,7 @@ describe('System Logs', () => {
     ]);
   });
 
-  it('looks for the end of the log again and again while it is followed', async () => {
+  it('polls the end of the log while it is followed', async () => {
     let asked = 0;
     logs(() => {
       asked += 1;

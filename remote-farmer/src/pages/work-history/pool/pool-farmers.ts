@@ -12,7 +12,7 @@ export const earnedBy = (asset: Asset, { totalEarnings }: PoolerFarmer): Amount 
 export const lostBy = (asset: Asset, { lostStakes }: PoolerFarmer): Amount | null =>
   readAmount(asset, lostStakes);
 
-/** The sums of the farmers listed, to the unit; null if one of them is not reported. */
+/** The sums of the listed farmers, to the unit; null if a value is missing. */
 export const totalsOf = (farmers: readonly PoolerFarmer[], asset: Asset) => {
   const sumOf = (amountOf: typeof earnedBy) =>
     farmers.reduce<Amount | null>(

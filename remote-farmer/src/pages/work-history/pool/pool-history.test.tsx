@@ -27,7 +27,7 @@ const admin = {
   'GET /admin/users': list(),
 };
 
-/** A pool of 250 farmers; notes which pages were asked for. */
+/** A pool of 250 farmers; records which pages were requested. */
 const crowd = (asked: string[]) => ({
   ...api,
   'GET /pooler/farmers': (request: Request) => {
@@ -50,14 +50,14 @@ describe("the work of an operator's pool", () => {
     ).toBeVisible();
   });
 
-  it('leads from a name to the farmer in Manage Farmers', async () => {
+  it('links from a name to the farmer in Manage Farmers', async () => {
     answer(api);
     const user = await renderPage(WorkHistory, '/analytics/work');
     await user.click(await screen.findByRole('link', { name: 'anna' }));
     expect(screen.getByLabelText('Address')).toHaveTextContent('/pooler/farmers?search=farmer_1');
   });
 
-  it.each(['Export', 'Generate PDF'])('comes as a PDF of the first 100 on %s', async name => {
+  it.each(['Export', 'Generate PDF'])('is exported as a PDF of the first 100 on %s', async name => {
     const asked: string[] = [];
     answer(crowd(asked));
     const user = await renderPage(WorkHistory, '/analytics/work?tab=reports');
@@ -79,7 +79,7 @@ describe("the work of an operator's pool", () => {
   it.each([
     ['Download CSV', 'csv'],
     ['Download JSON', 'json'],
-  ])('comes whole on %s', async (name, ending) => {
+  ])('is exported completely on %s', async (name, ending) => {
     const asked: string[] = [];
     answer(crowd(asked));
     const user = await renderPage(WorkHistory, '/analytics/work?tab=reports');
@@ -96,7 +96,7 @@ describe("the work of an operator's pool", () => {
     expect((await file?.text)?.match(/farmer_\d+/g)).toHaveLength(250);
   });
 
-  it('is not made of nothing', async () => {
+  it('is not exported without farmers', async () => {
     answer({ ...api, 'GET /pooler/farmers': list() });
     await renderPage(WorkHistory, '/analytics/work');
     expect(await screen.findByText('No farmers yet')).toBeVisible();
@@ -123,7 +123,7 @@ describe("the work of an operator's pool", () => {
 });
 
 describe('the work of a pool that an admin chooses', () => {
-  it('is found by its name, and leads to the history of each farmer and back', async () => {
+  it('is found by its name, and links to the history of each farmer and back', async () => {
     const asked: (string | null)[] = [];
     answer({
       ...admin,
@@ -152,7 +152,7 @@ describe('the work of a pool that an admin chooses', () => {
     await waitFor(() => expect(address).toHaveTextContent(/\?pool=pool-stellar-01$/));
   });
 
-  it('is there at once from an address that names it', async () => {
+  it('is shown at once by an address that names it', async () => {
     answer(admin);
     await renderPage(WorkHistory, '/analytics/work?pool=pool-stellar-01');
     expect(await screen.findByRole('region', { name: 'Work of Stellar Pool Alpha' })).toBeVisible();

@@ -18,7 +18,7 @@ type PoolHistoryProps = {
   pool: PoolNamed;
   /** The requested pool; undefined for an operator's own. */
   poolerId?: PoolerId | undefined;
-  /** Where a farmer's name leads. */
+  /** The target of a farmer's name. */
   addressOf: (farmer: PoolerFarmer) => string;
 };
 

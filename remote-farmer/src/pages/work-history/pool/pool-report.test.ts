@@ -56,7 +56,7 @@ describe('the report on a pool', () => {
     ]);
   });
 
-  it('gives no earnings that the server does not report', () => {
+  it('shows no earnings that the server does not report', () => {
     const unknown = readFarmer({ totalEarnings: undefined });
     const { rows, summary } = composePoolReport([unknown], { ...context, total: 1 });
     expect(rows[0]?.[5]).toBe('N/A');

@@ -8,7 +8,7 @@ import { earnedBy, lostBy, type PoolNamed, totalsOf } from './pool-farmers.ts';
 
 type PoolReportContext = {
   pool: PoolNamed;
-  /** Farmers there are, listed or not. */
+  /** The number of farmers, listed or not. */
   total: number;
   reward: Asset;
   generatedAt: Date;
@@ -16,7 +16,7 @@ type PoolReportContext = {
 
 const counted = (value: number | null | undefined) => (value == null ? 'N/A' : formatCount(value));
 
-/** The report of the first farmers of a pool; its sums are those of the rows it lists. */
+/** The report of the first farmers of a pool; its sums are those of its rows. */
 export const composePoolReport = (
   farmers: readonly PoolerFarmer[],
   { pool, total, reward, generatedAt }: PoolReportContext,

@@ -45,7 +45,7 @@ const columns = (
 type PoolTableProps = {
   name: string;
   farmers: ReturnType<typeof usePoolerFarmers>;
-  /** Where a farmer's name leads. */
+  /** The target of a farmer's name. */
   addressOf: (farmer: PoolerFarmer) => string;
 };
 

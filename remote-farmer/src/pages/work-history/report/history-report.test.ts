@@ -54,7 +54,7 @@ describe('the work history report', () => {
     ]);
   });
 
-  it('names its filters, and gives no Success rate of blocks chosen by their outcome', () => {
+  it('names its filters, and shows no Success rate for blocks filtered by their outcome', () => {
     const context = { email: null, range: 'Last 7 Days', total: 2, units, generatedAt: new Date() };
     const found = composeReport(entries, { ...context, filters: { status: 'all', search: ' alpha ' } }).facts;
     expect(found).toContain('Filters: search "alpha"');
@@ -96,7 +96,7 @@ describe('the work history report', () => {
     ]);
   });
 
-  it('counts no planting that was held back as failed', () => {
+  it('does not count a held-back planting as failed', () => {
     const error = { code: 'NOT_WORTH_FEES', message: 'Not planted: the reward is worth less than the fees' };
     const heldBack = contractParsers.planting({ id: '4', blockIndex: 7, status: 'failed', error });
     const context = {
@@ -176,7 +176,7 @@ describe('the work history report', () => {
     ]);
   });
 
-  it('gives the reason of a lost stake and of a harvest that paid nothing', () => {
+  it('gives the reason for a lost stake and for a harvest that paid nothing', () => {
     const unpaid = contractParsers.harvest({
       id: '5',
       blockIndex: 7,
@@ -232,7 +232,7 @@ describe('the work history report', () => {
       expect(summary.slice(0, 2)).toEqual(['Total: 245', 'Successful: 245']);
     });
 
-    it('names the blocks that its figures are of, while only those are known', () => {
+    it('names the blocks that its figures cover, while only those are known', () => {
       const { facts, summary } = composed(100);
       expect(facts.slice(2)).toEqual([
         'Total operations: 245 (first 100 of 245 listed)',

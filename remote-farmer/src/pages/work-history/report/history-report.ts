@@ -8,16 +8,16 @@ import { totalsOf } from '../history-totals.ts';
 import { moneyIdentities } from '../money-identity.ts';
 
 export type ReportContext = {
-  /** Farmer's e-mail, where known. */
+  /** The farmer's e-mail, if known. */
   email: string | null;
   /** The time range in words. */
   range: string;
   filters: RowFilters;
-  /** Operations there are, given here or not. */
+  /** The number of operations, listed or not. */
   total: number;
   units: Units;
   generatedAt: Date;
-  /** The newest block of the ledger, which is still open, where known. */
+  /** The newest block of the ledger, which is still open, if known. */
   openBlock?: number | undefined;
   /** The farmer's money, if the server reports it. */
   money?: FarmerMoney | undefined;
@@ -56,8 +56,8 @@ const columnsOf = ({ stake, reward }: Units): Columns<HistoryRow> => [
 ];
 
 /**
- * The report of the first rows on the screen (spec §9, PDF report). Its figures are those of all given rows, listed or not;
- * while there are more than are given, they say so.
+ * The report of the first rows on the screen (spec §9, PDF report). Its figures cover all given rows, listed or not; if
+ * there are more, they say so.
  */
 export const composeReport = (
   rows: readonly HistoryRow[],
@@ -89,7 +89,7 @@ export const composeReport = (
       isRated ? `Success rate${of}: ${rate}` : 'Success rate: N/A (filtered by status)',
       `Net earned${of}: ${exact(totals.net)} ${totals.rewardAsset} (earned ${exact(totals.earned)}, lost stakes ${exact(totals.lost)})`,
       `Network fees${of}: ${exact(totals.fees)} XLM${totals.sponsoredFees > 0n ? ` (the platform paid ${exact(totals.sponsoredFees)} XLM)` : ''}`,
-      // One line for each half, because the page does not wrap them.
+      // One line per half, because the page does not wrap them.
       ...moneyIdentities(money, totals.fees).flatMap(line => line.split(/ (?=[=]|\+ pending)/)),
     ],
     summary: [

@@ -47,7 +47,7 @@ it('shows fees earned today, in 30 days and of all time, and the next payout', a
   expect(money).toHaveTextContent(/to GA7QYN/);
 });
 
-it('draws the fees over the range in the address, beside the same sums', async () => {
+it('draws the fees over the range in the address, with the same sums', async () => {
   const asked: (string | null)[] = [];
   answer({
     ...able,
@@ -74,7 +74,7 @@ it('draws the fees over the range in the address, beside the same sums', async (
   expect(money).toHaveTextContent(/Last 30 days3,904\.37 KALE/);
 });
 
-it('names the five members of most fees with their success rates, the others together, and the sum', async () => {
+it('names the five members with the most fees and their success rates, the others together, and the sum', async () => {
   answer({ ...able, 'GET /pooler/earnings': earnings });
   await renderPage(Earnings);
   await screen.findByRole('row', { name: /^Total/ });

@@ -59,7 +59,7 @@ const List = styled.table`
   }
 `;
 
-/** The members of most fees today, then all others together, as they add up to the sum of all, which is last. */
+/** The members with the most fees today, then all others together, so that they add up to the total, which is last. */
 const rowsOf = (members: PoolEarnings['members']): MemberRow[] => {
   const rows = members.map(({ farmerId, name, successRate, today, allTime }) => ({
     id: farmerId,

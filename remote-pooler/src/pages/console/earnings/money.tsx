@@ -45,7 +45,10 @@ const FeesChart = ({ window, earnings }: { window: Window; earnings: Resource<Po
   );
 };
 
-/** Fees earned today, in 30 days and of all time, over a range of choice, which is kept in the URL, and the next payout. */
+/**
+ * Fees earned today, in 30 days and of all time, over a selectable range, which is kept in the URL, and the next
+ * payout.
+ */
 export const Money = ({ earnings }: { earnings: Resource<PoolEarnings> }) => {
   const { data, error } = earnings;
   const range = useListSearch().filter('range', [{ value: '30d' }, ...CHART_WINDOWS]);
