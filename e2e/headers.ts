@@ -32,9 +32,6 @@ export const readHeaders = async (url: string) => {
 };
 
 const common = {
-  'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy':
-    'camera=(), geolocation=(), microphone=(), payment=(), usb=(), clipboard-write=(self)',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'deny',
 };
@@ -54,12 +51,7 @@ const data = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'content-type': 'application/json; charset=utf-8',
   'cross-origin-resource-policy': 'same-origin',
-  'origin-agent-cluster': '?1',
   'referrer-policy': 'no-referrer',
-  'x-dns-prefetch-control': 'off',
-  'x-download-options': 'noopen',
-  'x-permitted-cross-domain-policies': 'none',
-  'x-xss-protection': '0',
 };
 
 /** The expected headers, on one machine and in containers. */
@@ -71,6 +63,9 @@ export const expectedHeaders = {
     'content-security-policy':
       "default-src 'none'; script-src 'self' 'nonce-…'; style-src 'self' 'nonce-…'; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types service-worker; report-uri /reports",
     'content-type': 'text/html; charset=utf-8',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy':
+      'camera=(), geolocation=(), microphone=(), payment=(), usb=(), clipboard-write=(self)',
     vary: 'accept-encoding',
   },
   'file of the host': script,

@@ -2,8 +2,8 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { every } from 'hono/combine';
 import { compress } from 'hono/compress';
-import { secureHeaders } from 'hono/secure-headers';
 import { type Route, routes } from 'shared-api/contract';
+import { dataHeaders } from '../pooler/data-headers.ts';
 import type { Api } from './api.ts';
 import { HANDLERS } from './endpoints/handlers.ts';
 import type { Handle, Handlers } from './handler.ts';
@@ -20,22 +20,6 @@ import { auditExport } from './streaming/audit-export.ts';
 import { streamEvents } from './streaming/live-stream.ts';
 
 const BODY_LIMIT = 256 * 1024;
-/** Responses are data: never a page, a script or a frame. */
-const API_HEADERS = {
-  contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-  crossOriginResourcePolicy: 'same-origin',
-  referrerPolicy: 'no-referrer',
-  xFrameOptions: 'DENY',
-  // Set by the proxy that terminates TLS.
-  strictTransportSecurity: false,
-  // These protect pages. On a phone, each response's headers cost more than most bodies.
-  crossOriginOpenerPolicy: false,
-  originAgentCluster: false,
-  xDnsPrefetchControl: false,
-  xDownloadOptions: false,
-  xPermittedCrossDomainPolicies: false,
-  xXssProtection: false,
-};
 
 /** The contract's routes that this server handles, with their handlers. */
 export function servedRoutes(handlers: Handlers = HANDLERS): [name: string, route: Route, handle: Handle][] {
@@ -52,7 +36,7 @@ export function createApp(api: Api): Hono {
   const app = new Hono();
   if (api.trace) app.use(api.trace);
   app.use(requestLog(api));
-  app.use(secureHeaders(API_HEADERS));
+  app.use(dataHeaders('same-origin'));
   app.use(compress({ contentTypeFilter: /^application\/json/ }));
   app.use(
     bodyLimit({

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
-import { secureHeaders } from 'hono/secure-headers';
 import { describeProgram } from '../openapi/document.ts';
 import type { PoolRates } from '../queries/pool-rates.ts';
+import { dataHeaders } from './data-headers.ts';
 import type { Metrics } from './metrics.ts';
 import { statusOf } from './pooler-status.ts';
 
@@ -21,14 +21,7 @@ export function createStatusApp(
   const description = describeProgram('pooler', version);
   const startedAt = Date.now();
   const app = new Hono();
-  app.use(
-    secureHeaders({
-      contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-      crossOriginResourcePolicy: 'cross-origin',
-      strictTransportSecurity: false,
-      xFrameOptions: 'DENY',
-    }),
-  );
+  app.use(dataHeaders('cross-origin'));
   app.use(cors({ origin: pageOrigin, allowMethods: ['GET'] }));
 
   app.get('/pooler/status', async context => {
