@@ -141,7 +141,7 @@ it('lists one row per block, from planting to net', async () => {
     [5, 'planting', 'pending', '1476.4715961', null, null],
     [4, 'harvest', 'failed', null, null, null].with(1, 'planting'),
     [3, 'harvest', 'success', '1476.4715961', '0.0000000', '0.0000000'],
-    [2, 'harvest', 'failed', '1476.4715961', null, '-1476.4715961'],
+    [2, 'planting', 'failed', '1476.4715961', null, '-1476.4715961'],
     [1, 'harvest', 'success', '1476.4715961', '0.0900003', '0.0900003'],
   ]);
 });

@@ -89,7 +89,8 @@ const statusOf = (plantings: string) =>
 /** Every block of the farmer $1 as of $2, one row each. */
 const BLOCKS = `
   SELECT id, pool_id, block_index, contract_id, harvest_by, stake, fees, sponsored_fees,
-    CASE WHEN outcome = 'planted' THEN 'planting' ELSE 'harvest' END AS type,
+    CASE WHEN outcome = 'planted' OR outcome = 'lost' AND work_status IS DISTINCT FROM 'success' THEN 'planting'
+      ELSE 'harvest' END AS type,
     CASE outcome WHEN 'returned' THEN 'success' WHEN 'lost' THEN 'failed'
       ELSE CASE WHEN block_index < ${lastClosed('stakes.pool_id')} THEN 'pending' ELSE 'open' END END AS status,
     outcome = 'lost' AS lost,

@@ -26,6 +26,7 @@ export const harvestedBlock = {
 export const lostBlock = {
   ...harvestedBlock,
   blockIndex: 48296,
+  type: 'planting',
   poolerName: 'Horizon Pool',
   poolerId: 'pool-horizon-02',
   status: 'failed',

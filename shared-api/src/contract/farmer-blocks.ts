@@ -50,7 +50,7 @@ export const FarmerBlock = v.object({
   poolerId: PoolerId,
   poolerName: v.string(),
   contractId: ContractId,
-  /** The last step done; a lost block counts as a harvest. */
+  /** The last step done: a block without accepted work got no further than its planting. */
   type: knownWord('planting', 'harvest'),
   status: knownWord('open', 'pending', 'success', 'failed'),
   /** The stake; null if planting failed. */

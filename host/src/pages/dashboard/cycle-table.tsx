@@ -49,6 +49,12 @@ type CycleTableProps<Row> = StepTableProps<Row> & {
   time: { header: string; at: (row: Row) => string | null | undefined };
 };
 
+/** What became of a lost block: one without accepted work that was planted without a stake lost nothing. */
+export const lossLabel = (code: string, lostStake: Planting['lostStake']) => {
+  if (BigInt(lostStake ?? 0) > 0n) return 'Stake lost';
+  return code === 'HARVEST_EXPIRED' ? 'Reward lost' : 'No accepted work';
+};
+
 const isDone = (status: Status) => status === 'success' || status === 'completed';
 
 /** A badge marks an exception: an ordinary success is plain text. */

@@ -3,7 +3,7 @@ import { useFarmerSummary, useHarvests } from 'shared-api/farmer';
 import { AsOf, Count, EmptyState, Money, Section } from 'shared-ui';
 import { HarvestBy, NO_REWARD, ResourceState } from 'shared-ui/content';
 import { ExactAmount } from 'shared-ui/rows';
-import { CycleTable, type StepTableProps } from './cycle-table.tsx';
+import { CycleTable, lossLabel, type StepTableProps } from './cycle-table.tsx';
 import { FigureCell, FigureCells } from './figure-cells.tsx';
 import { PoolLink } from './pool-link.tsx';
 import { RewardChart } from './reward-chart.tsx';
@@ -27,6 +27,11 @@ const HarvestTable = (props: StepTableProps<Harvest>) => {
           return <ExactAmount amount={net} tone={net !== null && net < 0n ? 'loss' : undefined} />;
         },
       }}
+      loss={({ failedStep, error, lostStake }) =>
+        failedStep === 'work' && error
+          ? { label: lossLabel(error.code, lostStake), reason: error.message }
+          : null
+      }
       reason={row => (netOf(row) === 0n ? `No reward: ${NO_REWARD}` : undefined)}
       time={{ header: 'Harvested', at: row => row.harvestedAt }}
     />

@@ -1,12 +1,8 @@
 import { amount, type Planting, useUnits } from 'shared-api';
 import { NO_STAKE } from 'shared-ui/content';
 import { ExactAmount } from 'shared-ui/rows';
-import { CycleTable, type StepTableProps } from './cycle-table.tsx';
+import { CycleTable, lossLabel, type StepTableProps } from './cycle-table.tsx';
 import { amountOf } from './texts.ts';
-
-/** Whether a block without accepted work was planted without a stake, and so lost nothing. */
-const isNoLoss = (code: string, lostStake: Planting['lostStake']) =>
-  code !== 'HARVEST_EXPIRED' && BigInt(lostStake ?? 0) === 0n;
 
 /** Plantings; stakes with all seven decimals (spec §9). A lost stake is negative. */
 export const PlantingTable = (props: StepTableProps<Planting>) => {
@@ -27,7 +23,7 @@ export const PlantingTable = (props: StepTableProps<Planting>) => {
       }}
       loss={({ loss, lostStake }) =>
         loss && {
-          label: isNoLoss(loss.code, lostStake) ? 'No accepted work' : 'Lost',
+          label: lossLabel(loss.code, lostStake),
           reason: loss.message,
         }
       }

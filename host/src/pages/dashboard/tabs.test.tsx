@@ -116,7 +116,7 @@ describe('the other tabs', () => {
       textShown(
         await within(await screen.findByRole('region', { name })).findByRole('row', { name: RegExp(block) }),
       );
-    expect(await row('#5')).toMatch(`#5Lost${loss.message}−12.3450000Stellar`);
+    expect(await row('#5')).toMatch(`#5Stake lost${loss.message}−12.3450000Stellar`);
     expect(await row('#3')).toMatch(`#3No accepted work${loss.message}0.0000000Stellar`);
   });
 

@@ -28,7 +28,7 @@ export const netOfHarvest = (
 
 type OutcomeProps = {
   step: Pick<Planting & Harvest, 'status' | 'error' | 'poolerName'> &
-    Partial<Pick<Planting, 'loss' | 'unstaked'>>;
+    Partial<Pick<Planting & Harvest, 'loss' | 'unstaked' | 'failedStep' | 'lostStake'>>;
   /** A planting's stake. */
   stake?: Amount | null;
   /** A harvest's result. */
@@ -36,26 +36,30 @@ type OutcomeProps = {
 };
 
 /** A block without accepted work that was planted without a stake lost nothing. */
-const lossLabel = (code: string, stake: OutcomeProps['stake']) =>
-  code !== 'HARVEST_EXPIRED' && stake === 0n ? 'No accepted work' : 'Lost';
+const lossLabel = (code: string, hasStake: boolean) => {
+  if (hasStake) return 'Stake lost';
+  return code === 'HARVEST_EXPIRED' ? 'Reward lost' : 'No accepted work';
+};
 
-const Failure = ({ step: { error, loss, status }, stake }: Pick<OutcomeProps, 'step' | 'stake'>) => {
-  if (loss) return <Badge tone="loss">{lossLabel(loss.code, stake)}</Badge>;
+const Failure = ({
+  step: { error, loss, status, failedStep, lostStake },
+  stake,
+}: Pick<OutcomeProps, 'step' | 'stake'>) => {
+  if (loss) return <Badge tone="loss">{lossLabel(loss.code, stake !== 0n)}</Badge>;
+  if (error && failedStep === 'work')
+    return <Badge tone="loss">{lossLabel(error.code, BigInt(lostStake ?? 0) > 0n)}</Badge>;
   return isHeldBack({ error }) ? <Badge>Not planted</Badge> : <StatusBadge status={readStatus(status)} />;
 };
 
 /** A step's outcome: a badge with the pool's reason if it failed, otherwise a word, and why its amount is zero. */
-export const Outcome = ({
-  step: { status, error, loss, unstaked, poolerName },
-  stake,
-  net,
-}: OutcomeProps) => {
+export const Outcome = ({ step, stake, net }: OutcomeProps) => {
+  const { status, error, loss, unstaked, poolerName } = step;
   const shown = readStatus(status);
   const failure = loss ?? error;
   const isDone = !loss && (shown === 'success' || shown === 'completed');
   return (
     <>
-      {isDone ? <Plain>Success</Plain> : <Failure step={{ error, loss, status }} stake={stake} />}
+      {isDone ? <Plain>Success</Plain> : <Failure step={step} stake={stake} />}
       {failure && <Reason>{[poolerName, failure.message].filter(Boolean).join(': ')}</Reason>}
       {isDone && stake === 0n && <Reason>{NO_STAKE[unstaked ?? 'unknown']}</Reason>}
       {isDone && net === 0n && <Reason>No reward: {NO_REWARD}</Reason>}

@@ -136,7 +136,7 @@ describe('the tabs of a pool', () => {
     const user = await renderPage(MyPool, '/farmer/my-pool?tab=earnings');
     const table = within(await screen.findByRole('table', { name: 'Your harvests' }));
     expect(textShown(await table.findByRole('row', { name: /#9/ }))).toContain(
-      '−822.0000000FailedStellar Pool Alpha: Work missed: none was submitted',
+      '−822.0000000Stake lostStellar Pool Alpha: Work missed: none was submitted',
     );
     expect(textShown(table.getByRole('row', { name: /#8/ }))).toContain(
       '0.0000000SuccessNo reward: lowest stake, gap and zeros in the block',
@@ -160,7 +160,7 @@ describe('the tabs of a pool', () => {
     });
     await renderPage(MyPool, '/farmer/my-pool?tab=activity');
     await screen.findByText('Not planted in Block #7');
-    for (const badge of ['Lost', 'No accepted work', 'Not planted'])
+    for (const badge of ['Stake lost', 'No accepted work', 'Not planted'])
       expect(screen.getByText(badge)).toBeVisible();
   });
 

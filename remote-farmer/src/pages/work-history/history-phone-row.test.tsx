@@ -14,7 +14,7 @@ const rowOf = (fixture: object) => {
 
 it('a failed block on a phone has its reason and pool in its second line', () => {
   expect(rowOf(lostBlock)).toHaveTextContent(
-    /^#48296 FailedWork refused: hash does not match · Horizon Pool · .*−1,476\.47$/,
+    /^#48296 Stake lostWork refused: hash does not match · Horizon Pool · .*−1,476\.47$/,
   );
 });
 

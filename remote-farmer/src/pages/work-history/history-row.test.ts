@@ -15,7 +15,7 @@ const ofBlock = (fixture: Parameters<typeof block>[0]) => rowOfBlock(block(fixtu
 describe('a block as a row of the work history', () => {
   it('is a loss of its stake, with the reason and the pool, if no work was accepted', () => {
     expect(ofBlock(lostBlock)).toMatchObject({
-      type: 'harvest',
+      type: 'planting',
       status: 'failed',
       planted: 14_764_715_961n,
       reward: null,

@@ -64,6 +64,14 @@ export type Units = { stake: Asset; reward: Asset };
 export const isHeldBack = ({ steps }: { steps: readonly Pick<HistoryStep, 'code'>[] }) =>
   steps.some(({ code }) => code === 'NOT_WORTH_FEES');
 
+/** What became of a failed block; a planting that failed left its stake in the wallet. */
+export const failureWords = (row: Pick<HistoryRow, 'net' | 'steps'>) => {
+  if (isHeldBack(row)) return 'Not planted';
+  if (row.net === null) return 'Failed';
+  if (isLost(row)) return 'Stake lost';
+  return isWorked(row) ? 'Reward lost' : 'No accepted work';
+};
+
 const moment = (time: string | null | undefined) => (time ? Date.parse(time) : null);
 
 /**
@@ -72,6 +80,10 @@ const moment = (time: string | null | undefined) => (time ? Date.parse(time) : n
  */
 const unpaid = (work?: { gap: number | null; zeros: number } | null) =>
   `No reward: ${NO_REWARD}${work?.gap == null ? '' : ` (gap ${work.gap}, zeros ${work.zeros})`}`;
+
+/** Whether its work was accepted. */
+export const isWorked = ({ steps }: Pick<HistoryRow, 'steps'>) =>
+  steps.some(({ name, status }) => name === 'work' && status === 'success');
 
 const known = <Word extends string>(word: Word | 'unknown', otherwise: Word) =>
   word === 'unknown' ? otherwise : (word as Word);
@@ -135,6 +147,7 @@ type Operations = { planting?: Planting; harvest?: Harvest };
 
 const rowOfOperations = (id: string, { planting, harvest }: Operations, units: Units): HistoryRow => {
   const last = harvest && outcome(harvest.status) !== 'pending' ? harvest : (planting ?? harvest);
+  const isHarvest = last === harvest && harvest?.failedStep !== 'work';
   const planted = readAmount(units.stake, planting?.stakeAmountHuman);
   const reward = readAmount(units.reward, harvest?.rewardAmountHuman);
   const lost = BigInt(harvest?.lostStake ?? 0);
@@ -161,7 +174,7 @@ const rowOfOperations = (id: string, { planting, harvest }: Operations, units: U
   return {
     id,
     blockIndex: last?.blockIndex ?? 0,
-    type: last && last === harvest ? 'harvest' : 'planting',
+    type: last && isHarvest ? 'harvest' : 'planting',
     status,
     planted: failed ? null : planted,
     unstaked: planting?.unstaked ?? 'unknown',

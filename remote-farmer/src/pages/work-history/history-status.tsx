@@ -1,6 +1,6 @@
 import { Badge, Tooltip } from 'shared-ui';
 import { styled } from 'styled-components';
-import { type HistoryRow, isHeldBack } from './history-row.ts';
+import { failureWords, type HistoryRow, isHeldBack } from './history-row.ts';
 
 const Word = styled.span<{ $tone: 'text-2' | 'information' | 'waiting' }>`
   color: var(--${({ $tone }) => $tone});
@@ -21,15 +21,16 @@ const NoReward = ({ reason }: { reason: string }) => (
 );
 
 /** The outcome of a block so far. Only a failure has a badge; a reward of 0 is explained. */
-export const HistoryStatus = ({ status, reward, reason, steps }: HistoryRow) => {
+export const HistoryStatus = (row: HistoryRow) => {
+  const { status, reward, reason } = row;
   const unpaid = reward === 0n && reason && <NoReward reason={reason} />;
   switch (status) {
     case 'failed':
-      return isHeldBack({ steps }) ? (
-        <Badge>Not planted</Badge>
+      return isHeldBack(row) ? (
+        <Badge>{failureWords(row)}</Badge>
       ) : (
         <span data-failed="">
-          <Badge tone="loss">Failed</Badge>
+          <Badge tone="loss">{failureWords(row)}</Badge>
         </span>
       );
     case 'open':

@@ -47,7 +47,7 @@ describe('the blocks of Work History', () => {
       /^#48302HarvestSuccess1,391\.20097771\.25000000\.0069000\+1\.2500000Stellar Pool Alphacfcfcfcf\.\.\./,
     );
     expect(texts[3]).toMatch(/^#48299HarvestSuccess, no reward1,391\.20097770\.00000000\.00690000\.0000000/);
-    expect(texts[4]).toMatch(/^#48296HarvestFailed1,476\.4715961–0\.0069000−1,476\.4715961Horizon Pool/);
+    expect(texts[4]).toMatch(/^#48296PlantingStake lost1,476\.4715961–0\.0069000−1,476\.4715961Horizon Pool/);
     expect(texts[5]).toMatch(
       /The stake of 1,476\.47 KALE was lost in Horizon Pool\.Network fees 0\.0069000 XLM\.$/,
     );

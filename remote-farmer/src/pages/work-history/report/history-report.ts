@@ -3,7 +3,7 @@ import { moneyWords, percentWords } from 'shared-ui';
 import { day, outOf, REPORT_ROWS, type Report, titled, utc } from 'shared-ui/report';
 import { type Columns, localTime } from '../export-file.ts';
 import { filterWords, type RowFilters } from '../filter-words.ts';
-import { type HistoryRow, isHeldBack, type Units } from '../history-row.ts';
+import { failureWords, type HistoryRow, isHeldBack, isWorked, type Units } from '../history-row.ts';
 import { totalsOf } from '../history-totals.ts';
 import { moneyIdentities } from '../money-identity.ts';
 
@@ -28,13 +28,10 @@ const exact = (amount: Amount) => moneyWords(amount, { places: 7 });
 const words = (amount: Amount | null, asset: Asset, signed = false) =>
   amount === null ? '–' : `${moneyWords(amount, { places: 7, signed })} ${asset}`;
 
-const STATUS = { open: 'Open', pending: 'Reward pending', success: 'Success', failed: 'Failed' } as const;
+const STATUS = { open: 'Open', pending: 'Reward pending', success: 'Success' } as const;
 
 /** Whether work was accepted, as in the Success Rate: a block with accepted work counts even if its harvest was missed. */
-const isWorked = ({ status, steps }: HistoryRow) =>
-  status === 'success' ||
-  status === 'pending' ||
-  steps.some(step => step.name === 'work' && step.status === 'success');
+const counts = (row: HistoryRow) => row.status === 'success' || row.status === 'pending' || isWorked(row);
 
 /** Whether its block is still open, as in the Success Rate: until then, neither counts a planting that failed. */
 const isOpen = ({ status, net, blockIndex }: HistoryRow, openBlock = Number.POSITIVE_INFINITY) =>
@@ -44,7 +41,7 @@ const isOpen = ({ status, net, blockIndex }: HistoryRow, openBlock = Number.POSI
 const columnsOf = ({ stake, reward }: Units): Columns<HistoryRow> => [
   ['Block Index', ({ blockIndex }) => `#${blockIndex}`],
   ['Type', ({ type }) => titled(type)],
-  ['Status', row => (isHeldBack(row) ? 'Not planted' : STATUS[row.status])],
+  ['Status', row => (row.status === 'failed' ? failureWords(row) : STATUS[row.status])],
   ['Amount', ({ net }) => words(net, reward, true)],
   ['Pooler', ({ poolerName }) => poolerName],
   ['Transaction', ({ transactionHash }) => (transactionHash ? `${transactionHash.slice(0, 8)}…` : 'N/A')],
@@ -70,7 +67,7 @@ export const composeReport = (
   // A rate of blocks filtered by outcome is meaningless.
   const isRated = filters.status === 'all';
   const rate =
-    closed.length === 0 ? 'N/A' : percentWords(closed.filter(isWorked).length / closed.length, { of: 1 });
+    closed.length === 0 ? 'N/A' : percentWords(closed.filter(counts).length / closed.length, { of: 1 });
   const heldBack = rows.filter(isHeldBack).length;
   const columns = columnsOf(units);
   const planted = rows.filter(({ steps }) =>
