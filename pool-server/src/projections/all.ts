@@ -1,25 +1,26 @@
-import { adminNotes } from './admin-notes.ts';
-import { alertRules } from './alert-rules.ts';
-import { approvals } from './approvals.ts';
+import {
+  adminNotes,
+  alertRules,
+  approvals,
+  farmClosures,
+  incidents,
+  maintenance,
+  withdrawalFreezes,
+} from './administration.ts';
 import { blocks } from './blocks.ts';
 import { contracts } from './contracts.ts';
-import { deposits } from './deposits.ts';
-import { farmClosures } from './farm-closures.ts';
 import { farmerFigures } from './farmer-figures.ts';
 import { farmerHours } from './farmer-hours.ts';
 import { farmers } from './farmers.ts';
 import { harvests } from './harvests.ts';
-import { incidents } from './incidents.ts';
-import { maintenance } from './maintenance.ts';
 import { plantings } from './plantings.ts';
 import { poolFigures } from './pool-figures.ts';
 import { poolIncome } from './pool-income.ts';
 import { poolSteps } from './pool-steps.ts';
 import { pools } from './pools.ts';
 import type { Projection } from './projection.ts';
+import { deposits, withdrawals } from './transfers.ts';
 import { users } from './users.ts';
-import { withdrawalFreezes } from './withdrawal-freezes.ts';
-import { withdrawals } from './withdrawals.ts';
 import { works } from './works.ts';
 
 /** Every read table, in the order in which an event updates them. */

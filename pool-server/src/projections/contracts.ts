@@ -1,7 +1,6 @@
-import type { Projection } from './projection.ts';
+import { changeOf, type Projection, time } from './projection.ts';
 
-const change = (set: string) => `UPDATE contracts SET ${set} FROM events WHERE id = data->>'contractId'`;
-const time = (name: string) => `(data->>'${name}')::timestamptz`;
+const change = changeOf('contracts', 'contractId');
 
 export const contracts: Projection = {
   table: 'contracts',

@@ -1,4 +1,6 @@
-import type { Projection } from './projection.ts';
+import { changeOf, type Projection, time } from './projection.ts';
+
+const change = changeOf('users', 'userId');
 
 /** Replaces an erased address. */
 const ERASED = 'Erased account';
@@ -10,18 +12,16 @@ export const users: Projection = {
       INSERT INTO users (id, email, email_key, role, status, farmer_id, pool_id, created_at, email_proof_due)
       SELECT data->>'userId', coalesce(trim(data->>'email'), '${ERASED}'),
         coalesce(lower(trim(data->>'email')), 'erased ' || (data->>'userId')), data->>'role', 'registered',
-        data->>'farmerId', data->>'poolId', at, (data->>'proofDue')::timestamptz
+        data->>'farmerId', data->>'poolId', at, ${time('proofDue')}
       FROM events`,
-    EmailProved: `
-      UPDATE users SET email_proved_at = at, email_proof_due = NULL FROM events WHERE id = data->>'userId'`,
-    UserErased: `
-      UPDATE users SET email = '${ERASED}', email_key = 'erased ' || id, email_proof_due = NULL, status = 'suspended'
-      FROM events WHERE id = data->>'userId'`,
+    EmailProved: change('email_proved_at = at, email_proof_due = NULL'),
+    UserErased: change(
+      `email = '${ERASED}', email_key = 'erased ' || id, email_proof_due = NULL, status = 'suspended'`,
+    ),
     RegistrationExpired: `DELETE FROM users USING events WHERE id = data->>'userId'`,
-    UserSuspended: `
-      UPDATE users SET status = 'suspended', money_held = coalesce((data->>'holdsMoney')::boolean, false)
-      FROM events WHERE id = data->>'userId'`,
-    UserResumed: `
-      UPDATE users SET status = 'registered', money_held = false FROM events WHERE id = data->>'userId'`,
+    UserSuspended: change(
+      `status = 'suspended', money_held = coalesce((data->>'holdsMoney')::boolean, false)`,
+    ),
+    UserResumed: change(`status = 'registered', money_held = false`),
   },
 };
