@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type Listed, readRegistry } from 'shared-api/registry';
 import type { RegistryEntry } from 'shared-api/remote';
@@ -7,7 +7,29 @@ import { hostManifest, registryRoot } from '../deploy/paths.ts';
 import { chooseVersion } from '../registry/canary.ts';
 import { type ReadFragment, readFragment } from '../registry/read-fragment.ts';
 import { etagOf } from './etag.ts';
-import { watchedFile } from './watched-file.ts';
+
+/** A replaceable file: read again after a change, with its last good content while broken. Undefined before any. */
+const watchedFile = <Content>(file: string, parse: (text: string) => Content) => {
+  let seen = '';
+  let content: Content | undefined;
+  return async (): Promise<Content | undefined> => {
+    try {
+      const { mtimeMs, size, ino } = await stat(file);
+      const now = `${mtimeMs} ${size} ${ino}`;
+      if (now !== seen) {
+        const text = await readFile(file, 'utf8');
+        seen = now;
+        content = parse(text);
+      }
+    } catch (error) {
+      const missing =
+        typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT';
+      if (!missing)
+        console.error(JSON.stringify({ level: 'error', msg: `cannot read ${file}`, error: String(error) }));
+    }
+    return content;
+  };
+};
 
 /** The registry for one visitor. */
 export type Registry = {

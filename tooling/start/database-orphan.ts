@@ -1,7 +1,29 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { commandLine, parentOf } from './process-table.ts';
+
+const ps = (pid: number, column: string) => {
+  try {
+    return execFileSync('ps', ['-o', `${column}=`, '-p', String(pid)], { encoding: 'utf8' }).trim();
+  } catch {
+    return '';
+  }
+};
+
+/** The command line of a process; empty when there is none or it is a zombie. */
+export function commandLine(pid: number) {
+  const file = `/proc/${pid}/cmdline`;
+  return existsSync(file) ? readFileSync(file, 'utf8').replaceAll('\0', ' ') : ps(pid, 'command');
+}
+
+/** The pid of a process's parent. */
+function parentOf(pid: number) {
+  const file = `/proc/${pid}/status`;
+  return Number(
+    existsSync(file) ? readFileSync(file, 'utf8').match(/^PPid:\s*(\d+)/m)?.[1] : ps(pid, 'ppid'),
+  );
+}
 
 /**
  * Stops a PostgreSQL that a killed `npm start` left running on this data folder, and removes the pid file of one that was

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fakeParts } from '../testing/fake-programs/parts.ts';
+import { commandLine } from './database-orphan.ts';
 import { freePorts } from './ports.ts';
-import { commandLine } from './process-table.ts';
 import { type Product, startProduct } from './product.ts';
 import type { Parts } from './programs.ts';
 

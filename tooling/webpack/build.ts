@@ -1,16 +1,36 @@
 // node tooling/webpack/build.ts [package…]: builds changed packages; without a name all four.
-import { cpSync, existsSync } from 'node:fs';
+
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { wronglyBundled } from './bundling-rules.ts';
 import { compile } from './compile.ts';
 import { configure } from './config.ts';
-import { fingerprint } from './fingerprint.ts';
 import { type BuildManifest, describeBuild, readManifest, writeManifest } from './manifest.ts';
 import { type ClientPackage, clientPackages, distOf, isClientPackage, root, versionOf } from './packages.ts';
 import { renderPages } from './render-pages.ts';
 import { serviceWorkerConfig } from './separate-builds.ts';
 import { sharedVersions } from './shared.ts';
+
+const notATest = (file: string) => !/\.test\.tsx?$/.test(file);
+
+/** Eight characters that change with what a build is made from. Shared packages count by their versions. */
+const fingerprint = (name: ClientPackage, mode: string): string => {
+  const inputs =
+    name === 'host'
+      ? ['host/{src,public}/**/*.*', 'host/*.{json,html}', 'shared-{api,ui}/src/**/*.*']
+      : [`${name}/src/**/*.*`, `${name}/package.json`];
+  const files = globSync(
+    [...inputs, 'shared-{api,ui}/package.json', 'tooling/webpack/**/*.*', 'pnpm-lock.yaml'],
+    {
+      cwd: root,
+    },
+  );
+  const hash = createHash('sha256').update(mode);
+  for (const file of files.filter(notATest).sort()) hash.update(file).update(readFileSync(join(root, file)));
+  return hash.digest('hex').slice(0, 8);
+};
 
 /** Copies the web app's manifest and its icons, whose names have no hash, to the host's build. */
 const copyPublicFiles = () => cpSync(join(root, 'host/public'), distOf('host'), { recursive: true });

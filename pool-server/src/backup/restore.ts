@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { verifyEvents } from '../audit/verify.ts';
-import { recordRevokedApiKeys, revokeApiKeys } from '../commands/revoke-api-keys.ts';
+import { recordRevokedApiKeys, revokeApiKeys } from '../commands/api-keys.ts';
 import { checkKeys, nameOwners } from '../custody/check-keys.ts';
 import type { KeyRing } from '../custody/key-ring.ts';
 import { completeCustody, custodyPartOf, migrateCustody } from '../custody/migrate-custody.ts';

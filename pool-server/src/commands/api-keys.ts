@@ -3,7 +3,7 @@ import { newApiKey } from '../auth/api-keys.ts';
 import type { Caller } from '../auth/sessions.ts';
 import { requireStepUp } from '../auth/step-up.ts';
 import { placeOf, type Visit } from '../auth/visit.ts';
-import { type Database, one } from '../database/database.ts';
+import { type Database, many, one, type Transaction } from '../database/database.ts';
 import { newApiKeyId, type PoolId, type UserId } from '../domain/ids.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { hashToken } from '../domain/token.ts';
@@ -99,4 +99,24 @@ export async function revokeApiKey(
     const data = { keyId, poolId, name, userId: caller.userId, ...placeOf(visit) };
     await unit.record(accessStream(poolId), [{ type: 'ApiKeyRevoked', data }]);
   });
+}
+
+/** Revokes every API key of a database during a restore. `recordRevokedApiKeys` adds the events later. */
+export const revokeApiKeys = (tx: Transaction, at: Date) =>
+  tx.query('UPDATE api_keys SET revoked_at = $1 WHERE revoked_at IS NULL', [at]);
+
+/** Records the keys that `revokeApiKeys` revoked, once the schema is up to date. Returns their number. */
+export async function recordRevokedApiKeys(database: Database, at: Date): Promise<number> {
+  const revoked = await many<{ id: string; pool_id: PoolId; name: string }>(
+    database,
+    'SELECT id, pool_id, name FROM api_keys WHERE revoked_at = $1 ORDER BY id',
+    [at],
+  );
+  await commit(database, { actor: { kind: 'system' }, cause: 'restore', at }, async unit => {
+    for (const { id, pool_id: poolId, name } of revoked) {
+      const data = { keyId: id, poolId, name, userId: null };
+      await unit.record(accessStream(poolId), [{ type: 'ApiKeyRevoked', data }]);
+    }
+  });
+  return revoked.length;
 }

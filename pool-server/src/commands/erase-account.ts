@@ -12,8 +12,31 @@ import { erasePersonal } from '../events/personal-data.ts';
 import { farmerStream, userStream } from '../events/stream.ts';
 import { type QueuedMail, queueMail } from '../mail/outbox.ts';
 import { withdrawable } from '../queries/withdrawable.ts';
-import { purgeAccount } from './purge-account.ts';
 import type { Services } from './services.ts';
+
+/** Data stored about an account besides its events and their read tables. */
+const TABLES = [
+  'credentials',
+  'email_proofs',
+  'password_resets',
+  'notification_preferences',
+  'notification_reads',
+  'second_factors',
+  'recovery_codes',
+  'factor_challenges',
+  'factor_resets',
+  'known_devices',
+  'webhooks',
+  'mails',
+  'sandbox_mails',
+  'sent_mails',
+];
+
+/** Deletes an account's credentials and personal data, inside a larger command. */
+async function purgeAccount(tx: Transaction, userId: UserId): Promise<void> {
+  for (const table of TABLES) await tx.query(`DELETE FROM ${table} WHERE user_id = $1`, [userId]);
+  await erasePersonal(tx, [userId]);
+}
 
 /** The person of an account. */
 interface Person {

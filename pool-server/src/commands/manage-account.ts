@@ -1,9 +1,10 @@
 import { endSessions } from '../auth/sessions.ts';
 import type { Visit } from '../auth/visit.ts';
+import { one } from '../database/database.ts';
 import type { AdminAction } from '../domain/approval.ts';
-import type { UserId } from '../domain/ids.ts';
+import { newNoteId, type UserId } from '../domain/ids.ts';
 import { Refusal } from '../domain/refusal.ts';
-import { resumeUser, suspendUser, user } from '../domain/user.ts';
+import { addNote, resumeUser, suspendUser, user } from '../domain/user.ts';
 import { type CommandContext, commit } from '../events/event-store.ts';
 import { userStream } from '../events/stream.ts';
 import { userById } from '../queries/users.ts';
@@ -78,4 +79,17 @@ export async function endAccountSessions(
 export function factorResetOf(userId: UserId, by: UserId): AdminAction {
   if (userId === by) throw new Refusal('FORBIDDEN', 'Another admin has to reset your second factors');
   return { kind: 'reset-factors', userId };
+}
+
+/** Keeps an admin's note on an account. Repeating a request changes nothing. Throws Refusal USER_NOT_FOUND. */
+export async function noteAccount(
+  { database }: Pick<Services, 'database'>,
+  context: CommandContext,
+  { userId, by, text }: { userId: UserId; by: UserId; text: string },
+): Promise<void> {
+  const noteId = newNoteId(context.cause);
+  await commit(database, context, async unit => {
+    const known = await one(unit.tx, 'SELECT 1 FROM admin_notes WHERE id = $1', [noteId]);
+    if (!known) await unit.decide(userStream(userId), user, addNote({ noteId, by, text }));
+  });
 }

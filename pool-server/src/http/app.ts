@@ -10,13 +10,12 @@ import type { Handle, Handlers } from './handler.ts';
 import { metrics } from './metrics.ts';
 import { ApiError } from './middleware/api-error.ts';
 import { failed, recordRefusals, respondToErrors } from './middleware/failures.ts';
-import { tooLarge } from './middleware/json-body.ts';
+import { tooLarge } from './middleware/input.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { errorResponse } from './middleware/response.ts';
 import { createRateLimits } from './rate-limits.ts';
 import { serve } from './serve.ts';
-import { accountExport } from './streaming/account-export.ts';
-import { auditExport } from './streaming/audit-export.ts';
+import { accountExport, auditExport } from './streaming/exports.ts';
 import { streamEvents } from './streaming/live-stream.ts';
 
 const BODY_LIMIT = 256 * 1024;

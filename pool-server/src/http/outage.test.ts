@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { inTransaction, openDatabase } from '../database/database.ts';
 import { FarmMissing, LedgerUnavailable } from '../ledger/failures.ts';
 import type { LedgerSequence } from '../ledger/ledger.ts';
-import { withLedgerRetry } from '../ledger/sandbox/unavailable.ts';
+import { withLedgerRetry } from '../ledger/sandbox/sandbox-ledger.ts';
 import { NO_CACHE } from '../response-cache/response-cache.ts';
 import { newAdmin, newFarmer } from '../testing/people.ts';
 import { type TestApi, testApi } from '../testing/test-api.ts';

@@ -54,45 +54,33 @@ async function look(api: Api): Promise<Found> {
     lastSealCheck(database).catch(() => null),
   ]);
   const broken = checks.filter(({ violations }) => violations > 0);
-  const records: Found =
-    broken.length > 0
-      ? {
-          records: {
-            status: 'degraded',
-            reason: `Failed checks: ${broken.map(({ holds }) => holds).join('; ')}`,
-          },
-        }
-      : {};
-  const wallets: Found =
-    faults.length > 0 ? { wallets: { status: 'degraded', reason: describeFaults(faults) } } : {};
-  const farm: Found = closure
-    ? {
-        farm: {
-          status: closure.why === 'paused' ? 'degraded' : 'offline',
-          reason: `${FARM_TITLES[closure.why]} since ${closure.since.toISOString()}`,
-        },
-      }
-    : {};
+  const since = closure?.since.toISOString();
   const newer = settings?.newerProtocol;
-  const protocol: Found = newer ? { protocol: { status: 'degraded', reason: describeProtocol(newer) } } : {};
-  const alarm = refused && describeRefusedOrders(refused);
-  const orders: Found = alarm ? { orders: { status: 'degraded', reason: alarm } } : {};
-  const tampering = sealed && describeSealCheck(sealed, clock());
-  const seals: Found = tampering ? { seals: { status: 'degraded', reason: tampering } } : {};
-  const rest = programs.map(
-    ({ service, alive }) => [service, { status: alive ? 'online' : 'offline' }] as const,
-  );
+  const finding = (
+    service: string,
+    reason: string | null | undefined | false,
+    status: Service['status'] = 'degraded',
+  ): Found => (reason ? { [service]: { status, reason } } : {});
   return {
     api: { status: 'online' },
     database: store,
     ledger: network,
-    ...records,
-    ...wallets,
-    ...farm,
-    ...orders,
-    ...protocol,
-    ...seals,
-    ...Object.fromEntries(rest),
+    ...finding(
+      'records',
+      broken.length > 0 && `Failed checks: ${broken.map(({ holds }) => holds).join('; ')}`,
+    ),
+    ...finding('wallets', faults.length > 0 && describeFaults(faults)),
+    ...finding(
+      'farm',
+      closure && `${FARM_TITLES[closure.why]} since ${since}`,
+      closure?.why === 'paused' ? 'degraded' : 'offline',
+    ),
+    ...finding('orders', refused && describeRefusedOrders(refused)),
+    ...finding('protocol', newer && describeProtocol(newer)),
+    ...finding('seals', sealed && describeSealCheck(sealed, clock())),
+    ...Object.fromEntries(
+      programs.map(({ service, alive }) => [service, { status: alive ? 'online' : 'offline' }]),
+    ),
   };
 }
 

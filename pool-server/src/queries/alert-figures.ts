@@ -1,10 +1,11 @@
 import type { AlertMetric } from 'shared-api/contract';
 import { type Amount, amount, toDecimal } from 'shared-api/money';
-import { type Database, one } from '../database/database.ts';
+import { type Database, many, one, type Queryable } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { ConservationCheck } from '../ledger/conservation.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { custodyBalances } from './custody-balances.ts';
+import { itemOf } from './encode.ts';
 import { lag } from './lag.ts';
 import { percentage } from './percentage.ts';
 import { requestFigures } from './service-health.ts';
@@ -100,4 +101,15 @@ export async function measureFigure(sources: FigureSources, metric: AlertMetric)
   const value = await SOURCES[metric](sources);
   if (value === null) return null;
   return typeof value === 'bigint' ? toDecimal(value) : String(value);
+}
+
+/** Every rule with its state and the last measurement; firing ones first. */
+export async function alertRules(on: Queryable) {
+  const rows = await many(
+    on,
+    `SELECT r.id, r.metric, r.threshold, r.channels, f.value, r.firing_since, f.measured_at
+     FROM alert_rules r LEFT JOIN alert_figures f USING (metric)
+     ORDER BY r.firing_since NULLS LAST, r.created_at, r.id`,
+  );
+  return { items: rows.map(itemOf<'alertRules'>) };
 }

@@ -1,7 +1,29 @@
 import type { PoolerMetrics, RouteQuery } from 'shared-api/contract';
-import { one, type Queryable } from '../database/database.ts';
+import { many, one, type Queryable } from '../database/database.ts';
 import { itemOf } from './encode.ts';
 import { readPage } from './read-page.ts';
+
+/** A planted farmer for whom the pooler searches a nonce. */
+interface AssignmentRow {
+  farmer_id: string;
+  address: string;
+  ledger: string;
+  stake: string;
+  /** Zeros of the nonce submitted so far. */
+  zeros: number | null;
+}
+
+/** The farmers that a pool planted in a block, by id. */
+export const workAssignments = (on: Queryable, poolId: string, blockIndex: number) =>
+  many<AssignmentRow>(
+    on,
+    `SELECT p.farmer_id, f.custodial_address AS address, p.ledger, p.stake,
+       CASE WHEN w.status IN ('success', 'pending') THEN w.zeros END AS zeros
+     FROM plantings p JOIN farmers f ON f.id = p.farmer_id
+     LEFT JOIN works w USING (pool_id, block_index, farmer_id)
+     WHERE p.pool_id = $1 AND p.block_index = $2 AND p.status = 'success' ORDER BY p.farmer_id`,
+    [poolId, blockIndex],
+  );
 
 /** The pooler program's own report; empty before its first measurement. */
 export async function poolerMetrics(on: Queryable, poolId: string | null) {

@@ -1,5 +1,5 @@
 import type { Handlers } from '../handler.ts';
-import { accessEndpoints } from './access.ts';
+import { accessEndpoints, emailProofEndpoints } from './access.ts';
 import { accountEndpoints } from './account.ts';
 import { adminAccountEndpoints } from './admin/accounts.ts';
 import { approvalEndpoints } from './admin/orders.ts';
@@ -7,10 +7,9 @@ import { adminPlatformEndpoints } from './admin/platform.ts';
 import { adminPoolEndpoints } from './admin/pools.ts';
 import { auditEndpoints } from './audit.ts';
 import { contractEndpoints } from './contracts.ts';
-import { emailProofEndpoints } from './email-proof.ts';
 import { farmerEndpoints } from './farmer.ts';
 import { fundingEndpoints } from './funding.ts';
-import { notificationEndpoints } from './notifications.ts';
+import { notificationEndpoints, pushEndpoints, webhookEndpoints } from './notifications.ts';
 import { payoutWalletEndpoints } from './payout-wallet.ts';
 import { apiKeyEndpoints } from './pooler/api-keys.ts';
 import { farmerAdmin } from './pooler/farmer-admin.ts';
@@ -18,12 +17,9 @@ import { operations } from './pooler/operations.ts';
 import { poolReads } from './pooler/pool.ts';
 import { pooler } from './pooler/pooler.ts';
 import { poolEndpoints } from './pools.ts';
-import { pushEndpoints } from './push.ts';
 import { secondFactorEndpoints } from './second-factor.ts';
 import { systemEndpoints } from './system.ts';
-import { walletEndpoints } from './wallet.ts';
-import { webhookEndpoints } from './webhooks.ts';
-import { withdrawalEndpoints } from './withdrawals.ts';
+import { walletEndpoints, withdrawalEndpoints } from './withdrawals.ts';
 
 /** The handlers of this server, by the contract's operation names. */
 export const HANDLERS = {

@@ -7,9 +7,11 @@ import { requestToWithdraw } from '../../commands/withdraw.ts';
 import type { FarmerId } from '../../domain/ids.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { commit } from '../../events/event-store.ts';
+import { custodialAddress, wallet } from '../../queries/wallet.ts';
 import { withdrawalTerms } from '../../queries/withdrawal-terms.ts';
 import { withdrawal, withdrawals } from '../../queries/withdrawals.ts';
 import { type Call, callerOf, type Handlers } from '../handler.ts';
+import { readAccountAddress } from './account-address.ts';
 
 function farmerIdOf(call: Call): FarmerId {
   const { farmerId } = callerOf(call);
@@ -56,4 +58,17 @@ export const withdrawalEndpoints = {
     call.dependencies.add(`farmer:${farmerId}`);
     return withdrawals(call.api.database, farmerId, query);
   },
+} satisfies Handlers;
+
+const walletOf = async ({ params }: { params: { address: string } }, { api }: Call) =>
+  wallet(api.ledger, readAccountAddress(params.address));
+
+export const walletEndpoints = {
+  async walletMine(_input, call) {
+    const { ledger, database } = call.api;
+    return wallet(ledger, await custodialAddress(database, callerOf(call).farmerId));
+  },
+  walletBalance: walletOf,
+  walletInfo: walletOf,
+  walletXlm: walletOf,
 } satisfies Handlers;

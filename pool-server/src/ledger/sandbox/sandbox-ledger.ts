@@ -1,6 +1,8 @@
 import { sameMoment } from '../../database/batched-lookup.ts';
 import { type Database, inTransaction, type Queryable } from '../../database/database.ts';
+import { isOutage } from '../../database/outage.ts';
 import type { ConservationCheck } from '../conservation.ts';
+import { LedgerUnavailable } from '../failures.ts';
 import { PUBLIC_ENTRY_LEDGERS } from '../kale/state.ts';
 import type { Ledger, SignedTransaction, TransactionOutcome } from '../ledger.ts';
 import { PAYMENT_FEE, STEP_COSTS } from './apply.ts';
@@ -9,9 +11,17 @@ import { hashTransaction } from './encoding.ts';
 import { changePace, sequenceAt } from './pace.ts';
 import { openSession, type SandboxFaucet, type SandboxSession } from './session.ts';
 import { evict, loadWorkingSet, saveWorkingSet } from './store.ts';
-import { withLedgerRetry } from './unavailable.ts';
 import { readMints, readWalletActivity } from './wallet-activity.ts';
 import type { WorkingSet } from './working-set.ts';
+
+/** Runs a call on the sandbox's database. Its outage counts as an outage of the ledger. */
+export async function withLedgerRetry<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    throw isOutage(error) ? new LedgerUnavailable(error) : error;
+  }
+}
 
 /** A ledger on PostgreSQL that any number of processes can share, without a process for the ledger itself. */
 export interface SandboxLedger extends Ledger, SandboxFaucet, ConservationCheck {

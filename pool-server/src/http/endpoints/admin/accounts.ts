@@ -2,10 +2,10 @@ import { startImpersonation } from '../../../auth/impersonation.ts';
 import {
   endAccountSessions,
   factorResetOf,
+  noteAccount,
   resumeAccount,
   suspendAccount,
 } from '../../../commands/manage-account.ts';
-import { noteAccount } from '../../../commands/note-account.ts';
 import { adminUser } from '../../../queries/admin-user.ts';
 import { adminUsers, userById } from '../../../queries/users.ts';
 import { callerOf, type Handlers, visitOf } from '../../handler.ts';

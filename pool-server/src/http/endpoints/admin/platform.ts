@@ -10,9 +10,8 @@ import { endMaintenance, startMaintenance } from '../../../domain/maintenance.ts
 import { Refusal } from '../../../domain/refusal.ts';
 import { adminOverview } from '../../../queries/admin-overview.ts';
 import { adminTrends } from '../../../queries/admin-trends.ts';
-import { alertRules } from '../../../queries/alert-rules.ts';
-import { adminCustody } from '../../../queries/custody-balances.ts';
-import { custodyChecks } from '../../../queries/custody-checks.ts';
+import { alertRules } from '../../../queries/alert-figures.ts';
+import { adminCustody, custodyChecks } from '../../../queries/custody-balances.ts';
 import { postedIncident } from '../../../queries/posted-incidents.ts';
 import { freezes } from '../../../queries/withdrawal-freezes.ts';
 import { type Call, callerOf, type Handlers } from '../../handler.ts';

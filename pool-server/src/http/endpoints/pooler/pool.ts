@@ -15,8 +15,7 @@ import { farmersSummary, poolerFarmers } from '../../../queries/pooler-farmers.t
 import { poolerLogs, poolerMetrics } from '../../../queries/pooler-program.ts';
 import { type Call, callerOf, type Handlers } from '../../handler.ts';
 import { ApiError } from '../../middleware/api-error.ts';
-import { findBlock } from './find-block.ts';
-import { poolNamed, poolOf } from './pool-named.ts';
+import { findBlock, poolNamed, poolOf } from './pool-named.ts';
 
 const standingOf = ({ api, context }: Call, poolId: PoolId) => poolStanding(api.database, poolId, context.at);
 

@@ -7,9 +7,9 @@ import type { BlockIndex } from '../../../ledger/ledger.ts';
 import { iso } from '../../../queries/encode.ts';
 import { observedInclusion } from '../../../queries/inclusion.ts';
 import { poolBlocks, unacknowledgedBlocks } from '../../../queries/pool-blocks.ts';
-import { workAssignments } from '../../../queries/work-assignments.ts';
+import { workAssignments } from '../../../queries/pooler-program.ts';
 import { callerOf, type Handlers } from '../../handler.ts';
-import { findBlock } from './find-block.ts';
+import { findBlock } from './pool-named.ts';
 
 /** Poolers send the time of a block as ISO 8601, seconds or milliseconds. */
 function timeOf(timestamp: string | number | undefined): Date | null {
