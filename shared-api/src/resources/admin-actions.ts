@@ -13,7 +13,7 @@ import { call } from '../http/http.ts';
 import { startImpersonation } from '../session/session-store.ts';
 import { type Action, useAction } from './use-action.ts';
 import { useCapable } from './use-capable.ts';
-import { useList } from './use-list.ts';
+import { useCapableList } from './use-list.ts';
 import { usePost, useRequest } from './use-request.ts';
 import type { Resource } from './use-resource.ts';
 
@@ -97,15 +97,13 @@ export const useLiftFreeze = () => useFreezeOrder('lift');
 
 /** GET /admin/withdrawals/freezes: a page of the freezes in force. */
 export const useWithdrawalFreezes = (query = { page: 1, limit: 100 }) =>
-  useList<typeof WithdrawalFreezes>(
-    useCapable('admin-desk', {
-      name: 'withdrawalFreezes',
-      path: '/admin/withdrawals/freezes',
-      query,
-      response: WithdrawalFreezes,
-      freshness: 'pulse',
-    }),
-  );
+  useCapableList('admin-desk', {
+    name: 'withdrawalFreezes',
+    path: '/admin/withdrawals/freezes',
+    query,
+    response: WithdrawalFreezes,
+    freshness: 'pulse',
+  });
 
 /** GET /admin/approvals: actions that wait for a second admin. */
 export const useApprovals = (): Resource<Approvals> =>

@@ -1,31 +1,20 @@
-import { type AdminPool, type AdminPoolSort, AdminPools } from '../contract/admin.ts';
+import { type AdminPool, AdminPools, type AdminPoolsQuery } from '../contract/admin.ts';
 import { call } from '../http/http.ts';
 import { allRows, PAGE_LIMIT } from './all-rows.ts';
-import { useCapable } from './use-capable.ts';
-import { useList } from './use-list.ts';
+import { type ListFilter, useCapableList } from './use-list.ts';
 
 /** Filter and order of pools. */
-export interface AdminPoolsFilter {
-  status?: 'pending' | 'active' | 'paused' | undefined;
-  sort?: AdminPoolSort;
-  order?: 'asc' | 'desc';
-  page?: number;
-  limit?: number;
-}
+export type AdminPoolsFilter = ListFilter<typeof AdminPoolsQuery>;
 
 /** GET /admin/poolers, those awaiting approval first unless sorted; disabled for a server without the capability. */
-export function useAdminPools({ page = 1, limit = 20, ...filter }: AdminPoolsFilter = {}) {
-  const query = { ...filter, page, limit };
-  return useList<typeof AdminPools>(
-    useCapable('admin', {
-      name: 'adminPools',
-      path: '/admin/poolers',
-      query,
-      response: AdminPools,
-      freshness: 'steady',
-    }),
-  );
-}
+export const useAdminPools = ({ page = 1, limit = 20, ...filter }: AdminPoolsFilter = {}) =>
+  useCapableList('admin', {
+    name: 'adminPools',
+    path: '/admin/poolers',
+    query: { ...filter, page, limit },
+    response: AdminPools,
+    freshness: 'steady',
+  });
 
 /**
  * Every pool that passes the filter, in its order.

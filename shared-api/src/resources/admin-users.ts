@@ -1,36 +1,23 @@
-import { type AccountSort, type AdminUser, AdminUserDetails, AdminUsers } from '../contract/admin.ts';
-import type { Role } from '../contract/auth.ts';
+import { type AdminUser, AdminUserDetails, AdminUsers, type AdminUsersQuery } from '../contract/admin.ts';
 import type { UserId } from '../contract/ids.ts';
 import { call } from '../http/http.ts';
 import { allRows, PAGE_LIMIT } from './all-rows.ts';
 import { useCapable } from './use-capable.ts';
-import { useList } from './use-list.ts';
+import { type ListFilter, useCapableList } from './use-list.ts';
 import type { Resource } from './use-resource.ts';
 
 /** Filter and order of accounts. */
-export interface UsersFilter {
-  search?: string;
-  role?: Role | undefined;
-  status?: string | undefined;
-  sort?: AccountSort;
-  order?: 'asc' | 'desc';
-  page?: number;
-  limit?: number;
-}
+export type UsersFilter = ListFilter<typeof AdminUsersQuery>;
 
 /** GET /admin/users; disabled for a server without the capability. */
-export function useAdminUsers({ page = 1, limit = 10, ...filter }: UsersFilter = {}) {
-  const query = { ...filter, page, limit };
-  return useList<typeof AdminUsers>(
-    useCapable('admin', {
-      name: 'adminUsers',
-      path: '/admin/users',
-      query,
-      response: AdminUsers,
-      freshness: 'steady',
-    }),
-  );
-}
+export const useAdminUsers = ({ page = 1, limit = 10, ...filter }: UsersFilter = {}) =>
+  useCapableList('admin', {
+    name: 'adminUsers',
+    path: '/admin/users',
+    query: { ...filter, page, limit },
+    response: AdminUsers,
+    freshness: 'steady',
+  });
 
 /** GET /admin/users/{id}. */
 export const useAdminUser = (id: UserId): Resource<AdminUserDetails> =>

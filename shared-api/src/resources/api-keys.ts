@@ -2,21 +2,18 @@ import { ApiKeys, type CreateApiKeyRequest, CreatedApiKey } from '../contract/ap
 import { Done } from '../contract/done.ts';
 import type { PoolerId } from '../contract/ids.ts';
 import type { Action } from './use-action.ts';
-import { useCapable } from './use-capable.ts';
-import { useList } from './use-list.ts';
+import { useCapableList } from './use-list.ts';
 import { usePost, useRequest } from './use-request.ts';
 
 /** GET /pooler/keys: the API keys of the operator's pool; for an admin, of the given pool or all; a page of them. */
 export const useApiKeys = (poolerId?: PoolerId, paging = { page: 1, limit: 100 }) =>
-  useList<typeof ApiKeys>(
-    useCapable('api-keys', {
-      name: 'apiKeys',
-      path: '/pooler/keys',
-      query: { poolerId, ...paging },
-      response: ApiKeys,
-      freshness: 'steady',
-    }),
-  );
+  useCapableList('api-keys', {
+    name: 'apiKeys',
+    path: '/pooler/keys',
+    query: { poolerId, ...paging },
+    response: ApiKeys,
+    freshness: 'steady',
+  });
 
 /** POST /pooler/keys: only this response contains the key. */
 export const useCreateApiKey = (): Action<CreateApiKeyRequest, CreatedApiKey> =>

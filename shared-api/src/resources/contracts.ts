@@ -5,6 +5,7 @@ import {
   Contract,
   type ContractSettingsRequest,
   Contracts,
+  type ContractsQuery,
   ExitResponse,
   type JoinRequest,
   JoinResponse,
@@ -12,7 +13,7 @@ import {
 import type { ContractId, FarmerId } from '../contract/ids.ts';
 import type { Action } from './use-action.ts';
 import { useFarmerResource } from './use-farmer-resource.ts';
-import { useList } from './use-list.ts';
+import { type ListFilter, useList } from './use-list.ts';
 import { usePost, useRequest } from './use-request.ts';
 import { type Resource, useResource } from './use-resource.ts';
 
@@ -57,12 +58,7 @@ export const useActiveContract = (farmerId?: FarmerId | null): Resource<ActiveCo
   });
 
 /** Filter and page of the list of contracts. */
-export interface ContractsFilter {
-  farmerId?: FarmerId;
-  status?: 'pending' | 'active' | 'exiting' | 'completed' | 'expired';
-  page?: number;
-  limit?: number;
-}
+export type ContractsFilter = ListFilter<typeof ContractsQuery>;
 
 /** GET /contracts, one page. */
 export const useContracts = ({ page = 1, limit = 10, ...filter }: ContractsFilter = {}) =>

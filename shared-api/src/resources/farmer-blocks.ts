@@ -1,23 +1,16 @@
-import { type BlockSort, type FarmerBlock, FarmerBlocks } from '../contract/farmer-blocks.ts';
+import { type FarmerBlock, FarmerBlocks, type FarmerBlocksQuery } from '../contract/farmer-blocks.ts';
 import type { FarmerId } from '../contract/ids.ts';
 import { call } from '../http/http.ts';
 import { allRows, LONG_PAGE, type ReadOptions } from './all-rows.ts';
 import { useFarmer } from './farmer-id.ts';
 import { useCapable } from './use-capable.ts';
+import type { ListFilter } from './use-list.ts';
 import type { Resource } from './use-resource.ts';
 
 /** Filter and order of a farmer's blocks; times in ISO 8601. By default newest first. */
-export interface FarmerBlocksFilter {
+export type FarmerBlocksFilter = Omit<ListFilter<typeof FarmerBlocksQuery>, 'poolerId'> & {
   farmerId?: FarmerId | null;
-  from?: string | undefined;
-  to?: string | undefined;
-  status?: 'open' | 'pending' | 'success' | 'failed' | undefined;
-  search?: string | undefined;
-  sort?: BlockSort | undefined;
-  order?: 'asc' | 'desc' | undefined;
-  page?: number;
-  limit?: number;
-}
+};
 
 const pathOf = (farmerId: FarmerId | undefined) => `/farmers/${encodeURIComponent(farmerId ?? '')}/blocks`;
 

@@ -1,20 +1,13 @@
-import { Harvests, Plantings } from '../contract/history.ts';
-import type { FarmerId, PoolerId } from '../contract/ids.ts';
+import { Harvests, type HistoryQuery, Plantings } from '../contract/history.ts';
+import type { FarmerId } from '../contract/ids.ts';
 import { useFarmerResource } from './use-farmer-resource.ts';
-import { useList } from './use-list.ts';
+import { type ListFilter, useList } from './use-list.ts';
 
-/** Filter of plantings or harvests, newest first. Times are ISO 8601; pass a stable value, it is part of the cache key. */
-export interface HistoryFilter {
-  farmerId?: FarmerId | null;
-  poolerId?: PoolerId;
-  from?: string | undefined;
-  to?: string | undefined;
-  page?: number;
-  limit?: number;
-  status?: 'pending' | 'success' | 'failed' | undefined;
-  /** For servers with the capability `history-search`; others ignore it. */
-  search?: string | undefined;
-}
+/**
+ * Filter of plantings or harvests, newest first. Times are ISO 8601; pass a stable value, it is part of the cache key.
+ * `search` needs the capability `history-search`; other servers ignore it.
+ */
+export type HistoryFilter = ListFilter<typeof HistoryQuery> & { farmerId?: FarmerId | null };
 
 /** GET /farmers/{id}/plantings, one page, by default of 10; null disables it. */
 export const usePlantings = (which: HistoryFilter | null = {}) => {

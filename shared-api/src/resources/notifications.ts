@@ -8,7 +8,7 @@ import {
 } from '../contract/notifications.ts';
 import type { Action } from './use-action.ts';
 import { useCapable } from './use-capable.ts';
-import { useList } from './use-list.ts';
+import { useCapableList } from './use-list.ts';
 import { usePost, useRequest } from './use-request.ts';
 import type { Resource } from './use-resource.ts';
 
@@ -34,28 +34,24 @@ export function useNotifications({
     // The texts of a group contain times.
     ...(group && { kind: group.kind, from: group.from, to: group.at, timeZone: hereZone() }),
   };
-  return useList<typeof Notifications>(
-    useCapable('notifications', {
-      name: 'notifications',
-      path: '/notifications',
-      query,
-      response: Notifications,
-      freshness: 'pulse',
-    }),
-  );
+  return useCapableList('notifications', {
+    name: 'notifications',
+    path: '/notifications',
+    query,
+    response: Notifications,
+    freshness: 'pulse',
+  });
 }
 
 /** GET /notifications/groups, by days of this browser's time zone: those that need attention, then the newest day first. */
 export function useNotificationGroups({ page = 1, limit = 20 }: { page?: number; limit?: number } = {}) {
-  return useList<typeof NotificationGroups>(
-    useCapable('notifications', {
-      name: 'notifications',
-      path: '/notifications/groups',
-      query: { page, limit, timeZone: hereZone() },
-      response: NotificationGroups,
-      freshness: 'pulse',
-    }),
-  );
+  return useCapableList('notifications', {
+    name: 'notifications',
+    path: '/notifications/groups',
+    query: { page, limit, timeZone: hereZone() },
+    response: NotificationGroups,
+    freshness: 'pulse',
+  });
 }
 
 /** POST /notifications/read: marks the given ones, a group, or all, as read. */

@@ -5,7 +5,7 @@ import { call } from '../http/http.ts';
 import { allRows, LONG_PAGE } from './all-rows.ts';
 import { dayStart } from './day-start.ts';
 import { useCapable } from './use-capable.ts';
-import { useList } from './use-list.ts';
+import { useCapableList } from './use-list.ts';
 import type { Resource } from './use-resource.ts';
 
 /**
@@ -24,15 +24,13 @@ export function usePoolEarnings(window: Window = '30d', poolerId?: PoolerId): Re
 
 /** GET /pooler/payouts: a page of the payouts of the operator's pool, newest first; of all pools for an admin. */
 export const usePoolPayouts = (query: { page: number; limit: number }) =>
-  useList<typeof PoolPayouts>(
-    useCapable('pool-earnings', {
-      name: 'poolPayouts',
-      path: '/pooler/payouts',
-      query,
-      response: PoolPayouts,
-      freshness: 'pulse',
-    }),
-  );
+  useCapableList('pool-earnings', {
+    name: 'poolPayouts',
+    path: '/pooler/payouts',
+    query,
+    response: PoolPayouts,
+    freshness: 'pulse',
+  });
 
 /** From a time, or the first payout, to another, both inclusive. */
 export interface PayoutPeriod {

@@ -1,5 +1,4 @@
 import { Done } from '../contract/done.ts';
-import type { PoolerId } from '../contract/ids.ts';
 import {
   type AcknowledgeAllRequest,
   AcknowledgeAllResult,
@@ -9,38 +8,28 @@ import {
   MissedWork,
   NonceSamples,
   PoolerBlocks,
+  type PoolerBlocksQuery,
   type RetryRequest,
   RetryResult,
 } from '../contract/pooler-blocks.ts';
 import { call } from '../http/http.ts';
 import { type Action, useAction } from './use-action.ts';
-import { useCapable } from './use-capable.ts';
-import { useList } from './use-list.ts';
+import { type ListFilter, useCapableList } from './use-list.ts';
 import { usePost, useRequest } from './use-request.ts';
 import { type Resource, useResource } from './use-resource.ts';
 
 /** Filter of blocks; of the operator's pool unless an admin names one. */
-export interface PoolerBlocksFilter {
-  poolerId?: PoolerId | undefined;
-  page?: number;
-  limit?: number;
-  search?: string | undefined;
-  acknowledged?: 'true' | 'false' | undefined;
-}
+export type PoolerBlocksFilter = ListFilter<typeof PoolerBlocksQuery>;
 
 /** GET /pooler/blocks, newest first; disabled for a server without the capability. */
-export function usePoolerBlocks({ page = 1, limit = 10, ...filter }: PoolerBlocksFilter = {}) {
-  const query = { ...filter, page, limit };
-  return useList<typeof PoolerBlocks>(
-    useCapable('pooler-live', {
-      name: 'poolerBlocks',
-      path: '/pooler/blocks',
-      query,
-      response: PoolerBlocks,
-      freshness: 'pulse',
-    }),
-  );
-}
+export const usePoolerBlocks = ({ page = 1, limit = 10, ...filter }: PoolerBlocksFilter = {}) =>
+  useCapableList('pooler-live', {
+    name: 'poolerBlocks',
+    path: '/pooler/blocks',
+    query: { ...filter, page, limit },
+    response: PoolerBlocks,
+    freshness: 'pulse',
+  });
 
 /** GET /pooler/missed-work: stakes lost without accepted work, newest first. */
 export function useMissedWork({
@@ -48,15 +37,13 @@ export function useMissedWork({
   limit = 10,
   poolerId,
 }: Pick<PoolerBlocksFilter, 'poolerId' | 'page' | 'limit'> = {}) {
-  return useList<typeof MissedWork>(
-    useCapable('missed-work', {
-      name: 'missedWork',
-      path: '/pooler/missed-work',
-      query: { poolerId, page, limit },
-      response: MissedWork,
-      freshness: 'pulse',
-    }),
-  );
+  return useCapableList('missed-work', {
+    name: 'missedWork',
+    path: '/pooler/missed-work',
+    query: { poolerId, page, limit },
+    response: MissedWork,
+    freshness: 'pulse',
+  });
 }
 
 const pathOf = (blockId: string, what: string) => `/pooler/blocks/${encodeURIComponent(blockId)}/${what}`;

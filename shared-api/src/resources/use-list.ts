@@ -1,7 +1,9 @@
 import { useMemo } from 'react';
 import type * as v from 'valibot';
+import type { Capability } from '../contract/info.ts';
 import { type Page, pageCount } from '../contract/tolerant.ts';
-import type { Resource } from './use-resource.ts';
+import { useCapable } from './use-capable.ts';
+import type { Ask, Resource } from './use-resource.ts';
 
 /** The position of a page in its list. */
 export interface Pagination {
@@ -23,3 +25,14 @@ export function useList<S extends v.GenericSchema<unknown, Page<unknown>>>(
   }, [data]);
   return { ...list, data: paged };
 }
+
+/** Reads a list if the server has the capability and the request is not null. */
+export const useCapableList = <S extends v.GenericSchema<unknown, Page<unknown>>>(
+  capability: Capability,
+  ask: Ask<S> | null,
+) => useList<S>(useCapable(capability, ask));
+
+/** What a list may be asked for, from the schema of its query. */
+export type ListFilter<Query extends v.GenericSchema> = {
+  [Name in keyof v.InferOutput<Query>]?: v.InferOutput<Query>[Name] | undefined;
+};

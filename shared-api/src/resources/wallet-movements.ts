@@ -1,16 +1,15 @@
 import type { FarmerId } from '../contract/ids.ts';
-import { type MovementKind, type WalletMovement, WalletMovements } from '../contract/wallet-movements.ts';
+import {
+  type WalletMovement,
+  WalletMovements,
+  type WalletMovementsQuery,
+} from '../contract/wallet-movements.ts';
 import { call } from '../http/http.ts';
 import { allRows, PAGE_LIMIT } from './all-rows.ts';
 import { useFarmer } from './farmer-id.ts';
-import { useCapable } from './use-capable.ts';
-import { useList } from './use-list.ts';
+import { type ListFilter, useCapableList } from './use-list.ts';
 
-interface MovementsFilter {
-  readonly kind?: MovementKind | undefined;
-  readonly page?: number;
-  readonly limit?: number;
-}
+type MovementsFilter = ListFilter<typeof WalletMovementsQuery>;
 
 const pathOf = (farmerId: string) => `/farmers/${encodeURIComponent(farmerId)}/movements`;
 
@@ -25,7 +24,7 @@ export function useWalletMovements({ kind, page = 1, limit = 20 }: MovementsFilt
     freshness: 'pulse',
     refused,
   } as const;
-  return useList<typeof WalletMovements>(useCapable('wallet-movements', farmerId || refused ? ask : null));
+  return useCapableList('wallet-movements', farmerId || refused ? ask : null);
 }
 
 /** Every movement of a farmer, newest first. Throws ApiError. */

@@ -2,7 +2,7 @@ import { Done } from '../contract/done.ts';
 import { NewWebhook, WebhookDeliveries, type WebhookRequest, Webhooks } from '../contract/webhooks.ts';
 import type { Action } from './use-action.ts';
 import { useCapable } from './use-capable.ts';
-import { useList } from './use-list.ts';
+import { useCapableList } from './use-list.ts';
 import { usePost, useRequest } from './use-request.ts';
 import type { Resource } from './use-resource.ts';
 
@@ -14,15 +14,13 @@ const pathOf = (id: string) => `/webhooks/${encodeURIComponent(id)}`;
 
 /** GET /webhooks/{id}/deliveries: a page of them. */
 export const useWebhookDeliveries = (id: string, query = { page: 1, limit: 100 }) =>
-  useList<typeof WebhookDeliveries>(
-    useCapable('webhooks', {
-      name: 'webhookDeliveries',
-      path: `${pathOf(id)}/deliveries`,
-      query,
-      response: WebhookDeliveries,
-      freshness: 'pulse',
-    }),
-  );
+  useCapableList('webhooks', {
+    name: 'webhookDeliveries',
+    path: `${pathOf(id)}/deliveries`,
+    query,
+    response: WebhookDeliveries,
+    freshness: 'pulse',
+  });
 
 /** POST /webhooks: only this response contains the signing key. */
 export const useAddWebhook = (): Action<WebhookRequest, NewWebhook> =>

@@ -9,7 +9,7 @@ import {
 } from '../contract/withdrawals.ts';
 import type { Action } from './use-action.ts';
 import { useCapable } from './use-capable.ts';
-import { useList } from './use-list.ts';
+import { useCapableList } from './use-list.ts';
 import { usePost, useRequest } from './use-request.ts';
 import type { Resource } from './use-resource.ts';
 
@@ -24,19 +24,15 @@ export function useWithdrawable(): Resource<WithdrawableWallet> {
 }
 
 /** GET /wallet/withdrawals, newest first; polled at the given interval while one is in progress. */
-export function useWithdrawals({ limit = 5, every }: { limit?: number; every?: number | undefined } = {}) {
-  const query = { page: 1, limit };
-  return useList<typeof Withdrawals>(
-    useCapable('wallet-withdraw', {
-      name: 'withdrawals',
-      path: '/wallet/withdrawals',
-      query,
-      response: Withdrawals,
-      freshness: 'pulse',
-      every,
-    }),
-  );
-}
+export const useWithdrawals = ({ limit = 5, every }: { limit?: number; every?: number | undefined } = {}) =>
+  useCapableList('wallet-withdraw', {
+    name: 'withdrawals',
+    path: '/wallet/withdrawals',
+    query: { page: 1, limit },
+    response: Withdrawals,
+    freshness: 'pulse',
+    every,
+  });
 
 /** POST /wallet/withdraw: to the farmer's own payout wallet. */
 export const useWithdraw = (): Action<WithdrawRequest, Withdrawal> =>
