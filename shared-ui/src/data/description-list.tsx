@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ComponentProps, createContext, type ReactNode, useContext } from 'react';
 import { styled } from 'styled-components';
 import { Skeleton } from '../feedback/skeleton.tsx';
 
-/** Names and values in dense rows, in two columns if they fit. Contains `KeyValue`s. */
-export const DescriptionList = styled.dl`
+const List = styled.dl`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr));
   align-content: start;
@@ -12,6 +11,20 @@ export const DescriptionList = styled.dl`
   padding-inline: 4px;
   overflow: hidden;
 `;
+
+const Loading = createContext(false);
+
+type DescriptionListProps = ComponentProps<'dl'> & {
+  /** Whether its values load. */
+  loading?: boolean;
+};
+
+/** Names and values in dense rows, in two columns if they fit. Contains `KeyValue`s. */
+export const DescriptionList = ({ loading = false, ...list }: DescriptionListProps) => (
+  <Loading value={loading}>
+    <List {...list} />
+  </Loading>
+);
 
 /* A value further from its name is hard to find. */
 const Frame = styled.div`
@@ -59,17 +72,21 @@ type KeyValueProps = {
   label: ReactNode;
   /** The source of the value, such as "default" when the server sent none. */
   hint?: ReactNode;
+  /** Default: as its list. */
   loading?: boolean;
   children?: ReactNode;
 };
 
 /** One name with its value, inside a `DescriptionList`. */
-export const KeyValue = ({ label, hint, loading = false, children }: KeyValueProps) => (
-  <Frame>
-    <dt>{label}</dt>
-    <dd>
-      {loading ? <Skeleton width="6rem" /> : children}
-      {hint && <small>{hint}</small>}
-    </dd>
-  </Frame>
-);
+export const KeyValue = ({ label, hint, loading, children }: KeyValueProps) => {
+  const ofList = useContext(Loading);
+  return (
+    <Frame>
+      <dt>{label}</dt>
+      <dd>
+        {(loading ?? ofList) ? <Skeleton width="6rem" /> : children}
+        {hint && <small>{hint}</small>}
+      </dd>
+    </Frame>
+  );
+};

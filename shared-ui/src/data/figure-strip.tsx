@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { css, styled } from 'styled-components';
 import { Skeleton } from '../feedback/skeleton.tsx';
 
@@ -82,13 +82,17 @@ type FigureStripProps = {
   columns?: string;
   /** Within a card, from edge to edge. */
   inCard?: boolean;
+  /** Whether its figures load. */
+  loading?: boolean;
   children: ReactNode;
 };
 
+const Loading = createContext(false);
+
 /** One card of figures divided by hairlines. */
-export const FigureStrip = ({ columns, inCard = false, children }: FigureStripProps) => (
+export const FigureStrip = ({ columns, inCard = false, loading = false, children }: FigureStripProps) => (
   <Frame $columns={columns} $inCard={inCard}>
-    {children}
+    <Loading value={loading}>{children}</Loading>
   </Frame>
 );
 
@@ -96,21 +100,26 @@ type FigureProps = {
   label: ReactNode;
   value: ReactNode;
   /** The figure's meaning and its time window: "all time", "now". */
-  note?: ReactNode;
+  children?: ReactNode;
+  /** Default: as its strip. */
   loading?: boolean;
   /** Fills a row on a phone: for the main number. */
   wide?: boolean;
 };
 
 /** One figure of a strip: its name above it, its note below. The name shows while the figure loads. */
-export const Figure = ({ label, value, note, loading = false, wide = false }: FigureProps) => (
-  <Cell aria-busy={loading} {...(wide && { 'data-wide': '' })}>
-    <dt>{label}</dt>
-    <dd>
-      {loading ? <Skeleton width="60%" height={`var(--leading-${wide ? 'hero' : 'section'})`} /> : value}
-    </dd>
-    {(note || loading) && (
-      <dd>{loading ? <Skeleton width="40%" height="var(--leading-caption)" /> : note}</dd>
-    )}
-  </Cell>
-);
+export const Figure = ({ label, value, children: note, loading: own, wide = false }: FigureProps) => {
+  const ofStrip = useContext(Loading);
+  const loading = own ?? ofStrip;
+  return (
+    <Cell aria-busy={loading} {...(wide && { 'data-wide': '' })}>
+      <dt>{label}</dt>
+      <dd>
+        {loading ? <Skeleton width="60%" height={`var(--leading-${wide ? 'hero' : 'section'})`} /> : value}
+      </dd>
+      {(note || loading) && (
+        <dd>{loading ? <Skeleton width="40%" height="var(--leading-caption)" /> : note}</dd>
+      )}
+    </Cell>
+  );
+};

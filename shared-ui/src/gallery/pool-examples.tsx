@@ -35,18 +35,15 @@ export const PoolExamples = () => {
               address="GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ"
             />
           }
-          note="Available now"
-        />
-        <Figure
-          label="Balance"
-          value={<Money asset="KALE" amount={amount('KALE', 12_345_678_900n)} />}
-          note="Earned in the last 7 days"
-        />
-        <Figure
-          label="Block Index"
-          value="128,409"
-          note={<AsOf at={Date.now() - 95_000} freshFor={90_000} />}
-        />
+        >
+          Available now
+        </Figure>
+        <Figure label="Balance" value={<Money asset="KALE" amount={amount('KALE', 12_345_678_900n)} />}>
+          Earned in the last 7 days
+        </Figure>
+        <Figure label="Block Index" value="128,409">
+          <AsOf at={Date.now() - 95_000} freshFor={90_000} />
+        </Figure>
         <Figure label="Total Staked" value={null} loading />
       </FigureStrip>
       <Row>

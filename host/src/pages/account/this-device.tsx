@@ -52,13 +52,9 @@ export const ThisDevice = () => {
       }
     >
       {onDevice !== null && (
-        <DescriptionList>
-          <KeyValue label="Pages" loading={!onDevice}>
-            {onDevice?.pages ? 'Saved' : 'Not saved yet'}
-          </KeyValue>
-          <KeyValue label="Your data" loading={!onDevice}>
-            {onDevice && dataText(onDevice)}
-          </KeyValue>
+        <DescriptionList loading={!onDevice}>
+          <KeyValue label="Pages">{onDevice?.pages ? 'Saved' : 'Not saved yet'}</KeyValue>
+          <KeyValue label="Your data">{onDevice && dataText(onDevice)}</KeyValue>
         </DescriptionList>
       )}
       {offer && (

@@ -95,51 +95,49 @@ export const FarmerCards = ({
             <NoData />
           )
         }
-        note={
-          wallet?.xlmBalance && (
-            <>
-              <Money amount={amountOf('XLM', wallet.xlmBalance)} asset="XLM" /> for fees and reserve
-            </>
-          )
-        }
-      />
+      >
+        {wallet?.xlmBalance && (
+          <>
+            <Money amount={amountOf('XLM', wallet.xlmBalance)} asset="XLM" /> for fees and reserve
+          </>
+        )}
+      </FigureCell>
       <FigureCell
         {...ledger}
         loading={blockchain.loading || waiting}
         age={moneyAge || ledger.age}
         label="Balance"
         value={balance != null ? kale(balance, 'KALE') : <NoData />}
-        note={money && balanceNote(money)}
-      />
+      >
+        {money && balanceNote(money)}
+      </FigureCell>
       <FigureCell
         {...ledger}
         label={<Term name="block-index">Block Index</Term>}
         value={height === null || height === undefined ? <NoData /> : `#${height}`}
-        note={
-          currentBlock?.openedAt && (
-            <>
-              Opened <RelativeTime at={currentBlock.openedAt} />
-            </>
-          )
-        }
-      />
+      >
+        {currentBlock?.openedAt && (
+          <>
+            Opened <RelativeTime at={currentBlock.openedAt} />
+          </>
+        )}
+      </FigureCell>
       <FigureCell
         label="Total Staked"
         loading={summary.loading || waiting}
         age={moneyAge || <AsOf at={summary.updatedAt} freshFor={FRESHNESS.pulse.freshFor} />}
         value={staked != null ? kale(staked, stake) : <NoData />}
-        note={
-          money
-            ? plantedIn(money)
-            : able === false &&
-              lifetime?.totalRewardsHuman && (
-                <>
-                  <Money amount={amountOf(reward, lifetime.totalRewardsHuman)} asset={reward} /> earned, all
-                  time
-                </>
-              )
-        }
-      />
+      >
+        {money
+          ? plantedIn(money)
+          : able === false &&
+            lifetime?.totalRewardsHuman && (
+              <>
+                <Money amount={amountOf(reward, lifetime.totalRewardsHuman)} asset={reward} /> earned, all
+                time
+              </>
+            )}
+      </FigureCell>
     </FigureCells>
   );
 };

@@ -77,7 +77,7 @@ type FigureCellProps = {
   label: ReactNode;
   value?: ReactNode;
   /** The figure's meaning and its time window. */
-  note?: ReactNode;
+  children?: ReactNode;
   /** Its age, once it is stale. */
   age?: ReactNode;
   loading?: boolean;
@@ -86,7 +86,7 @@ type FigureCellProps = {
 };
 
 /** One figure with its name; a region of that name. Keeps its height while it loads. */
-export const FigureCell = ({ label, value, note, age, loading = false, level = 2 }: FigureCellProps) => {
+export const FigureCell = ({ label, value, children, age, loading = false, level = 2 }: FigureCellProps) => {
   const id = useId();
   const Label = `h${level}` as const;
   return (
@@ -94,7 +94,7 @@ export const FigureCell = ({ label, value, note, age, loading = false, level = 2
       <Label id={id}>{label}</Label>
       <div>{loading ? <Skeleton width="60%" height="1.25rem" /> : value}</div>
       <small>
-        {loading ? <Skeleton width="40%" height="0.75rem" /> : <span>{note}</span>}
+        {loading ? <Skeleton width="40%" height="0.75rem" /> : <span>{children}</span>}
         {age}
       </small>
     </Frame>

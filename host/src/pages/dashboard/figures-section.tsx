@@ -50,7 +50,9 @@ export const FiguresSection = <T,>({
       {data => (
         <FigureCells>
           {figures.map(({ label, value, note }) => (
-            <FigureCell level={3} key={label} label={label} value={value(data)} note={note?.(data)} />
+            <FigureCell level={3} key={label} label={label} value={value(data)}>
+              {note?.(data)}
+            </FigureCell>
           ))}
         </FigureCells>
       )}

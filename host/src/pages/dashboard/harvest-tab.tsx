@@ -81,33 +81,24 @@ export const HarvestTab = () => {
                   level={3}
                   label="Total Rewards"
                   value={<Money amount={amountOf(reward, lifetime.totalRewardsHuman)} asset={reward} />}
-                  note={<Lost of={lifetime.lostStakesHuman} />}
-                />
+                >
+                  <Lost of={lifetime.lostStakesHuman} />
+                </FigureCell>
                 {window && (
                   <FigureCell
                     level={3}
                     label="Earned, Last 7 Days"
                     value={<Money amount={amountOf(reward, window.rewardsHuman)} asset={reward} />}
-                    note={
-                      <>
-                        <Count value={window.blocks} /> {window.blocks === 1 ? 'block' : 'blocks'} planted.{' '}
-                        <Lost of={window.lostHuman} />
-                      </>
-                    }
-                  />
+                  >
+                    <Count value={window.blocks} /> {window.blocks === 1 ? 'block' : 'blocks'} planted.{' '}
+                    <Lost of={window.lostHuman} />
+                  </FigureCell>
                 )}
                 <FigureCell level={3} label="Harvests" value={<Count value={successfulHarvests} />} />
-                <FigureCell
-                  level={3}
-                  label="Waiting for Harvest"
-                  value={<Count value={pendingHarvests} />}
-                  note={
-                    <>
-                      Blocks worked, not yet harvested
-                      <HarvestBy at={harvestBy} lifetime={entryLifetime} />
-                    </>
-                  }
-                />
+                <FigureCell level={3} label="Waiting for Harvest" value={<Count value={pendingHarvests} />}>
+                  Blocks worked, not yet harvested
+                  <HarvestBy at={harvestBy} lifetime={entryLifetime} />
+                </FigureCell>
               </FigureCells>
             ) : (
               <EmptyState

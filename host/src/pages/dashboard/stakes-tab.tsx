@@ -49,40 +49,29 @@ export const StakesTab = () => {
                       missing="–"
                     />
                   }
-                  note={
-                    money && (
-                      <>
-                        Planted now. <Term name="planted-over-time">Planted over time</Term>:{' '}
-                        <Money
-                          amount={amountOf(stake, lifetime.totalStakedHuman)}
-                          asset={stake}
-                          unit={false}
-                        />
-                      </>
-                    )
-                  }
-                />
+                >
+                  {money && (
+                    <>
+                      Planted now. <Term name="planted-over-time">Planted over time</Term>:{' '}
+                      <Money amount={amountOf(stake, lifetime.totalStakedHuman)} asset={stake} unit={false} />
+                    </>
+                  )}
+                </FigureCell>
                 <FigureCell
                   level={3}
                   label={<Term name="success-rate">Success Rate</Term>}
                   value={lifetime.blocksClosed === 0 ? '–' : <Percent value={lifetime.successRate} of={1} />}
-                  note={lifetime.blocksClosed === 0 && 'No closed block yet'}
-                />
-                <FigureCell
-                  level={3}
-                  label="Plantings"
-                  value={<Count value={successfulPlantings} />}
-                  note={
+                >
+                  {lifetime.blocksClosed === 0 && 'No closed block yet'}
+                </FigureCell>
+                <FigureCell level={3} label="Plantings" value={<Count value={successfulPlantings} />}>
+                  {lifetime.blocksLost != null && (
                     <>
-                      {lifetime.blocksLost != null && (
-                        <>
-                          <Count value={lifetime.blocksLost} /> lost,{' '}
-                        </>
-                      )}
-                      <Count value={failedPlantings} /> failed
+                      <Count value={lifetime.blocksLost} /> lost,{' '}
                     </>
-                  }
-                />
+                  )}
+                  <Count value={failedPlantings} /> failed
+                </FigureCell>
                 <FigureCell
                   level={3}
                   label="Last Stake Block"

@@ -18,34 +18,24 @@ export const NetworkLive = ({ network }: { network: NetworkStatus }) => {
   return (
     <>
       <FigureCells>
-        <FigureCell
-          label="Blockchain"
-          value={<StatusBadge status={blockchainHealth(network)} />}
-          note={network.blockHeight == null ? 'Block not reported' : `Block #${network.blockHeight}`}
-        />
-        <FigureCell
-          label="Internet"
-          value={<StatusBadge status={online ? 'online' : 'offline'} />}
-          note="As seen from this browser"
-        />
-        <FigureCell
-          label="Services"
-          value={<StatusBadge status={servicesHealth(network)} />}
-          note={online ? `${working} of ${services.length} online` : 'Not known while offline'}
-        />
-        <FigureCell
-          label="Performance"
-          value={<StatusBadge status={performanceHealth(network)} />}
-          note={
-            rate === null || rate === undefined ? (
-              'First measured after a minute'
-            ) : (
-              <>
-                <Percent value={rate} /> of requests succeed
-              </>
-            )
-          }
-        />
+        <FigureCell label="Blockchain" value={<StatusBadge status={blockchainHealth(network)} />}>
+          {network.blockHeight == null ? 'Block not reported' : `Block #${network.blockHeight}`}
+        </FigureCell>
+        <FigureCell label="Internet" value={<StatusBadge status={online ? 'online' : 'offline'} />}>
+          As seen from this browser
+        </FigureCell>
+        <FigureCell label="Services" value={<StatusBadge status={servicesHealth(network)} />}>
+          {online ? `${working} of ${services.length} online` : 'Not known while offline'}
+        </FigureCell>
+        <FigureCell label="Performance" value={<StatusBadge status={performanceHealth(network)} />}>
+          {rate === null || rate === undefined ? (
+            'First measured after a minute'
+          ) : (
+            <>
+              <Percent value={rate} /> of requests succeed
+            </>
+          )}
+        </FigureCell>
       </FigureCells>
       <Tabs
         label="Network"

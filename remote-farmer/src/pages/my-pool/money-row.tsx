@@ -87,45 +87,45 @@ export const MoneyRow = ({ farmer, contract, summary: { data, error }, units }: 
             <MainFigure amount={earnings?.net} asset={units.reward} loading={loading} />
           )
         }
-        note={
-          isBeforeFirstHarvest(data) ? (
-            <FirstHarvest contract={contract} pending={pending} />
-          ) : (
-            earnings && (
-              <>
-                <EarnedParts earnings={earnings} asset={units.reward} /> · All time, all pools
-              </>
-            )
+      >
+        {isBeforeFirstHarvest(data) ? (
+          <FirstHarvest contract={contract} pending={pending} />
+        ) : (
+          earnings && (
+            <>
+              <EarnedParts earnings={earnings} asset={units.reward} /> · All time, all pools
+            </>
           )
-        }
-      />
+        )}
+      </Figure>
       <Figure
         label="Current Stake"
         value={<Percent value={contract.stake_percentage ?? farmer.stake_percentage} of={1} places={0} />}
-        note={
-          money ? (
-            <PlantedNow money={money} />
-          ) : able === false ? (
-            <>
-              of <Money amount={readAmount(units.stake, farmer.current_balance)} asset={units.stake} />
-            </>
-          ) : (
-            !moneyError && <Skeleton width="60%" height="var(--leading-caption)" />
-          )
-        }
-      />
+      >
+        {money ? (
+          <PlantedNow money={money} />
+        ) : able === false ? (
+          <>
+            of <Money amount={readAmount(units.stake, farmer.current_balance)} asset={units.stake} />
+          </>
+        ) : (
+          !moneyError && <Skeleton width="60%" height="var(--leading-caption)" />
+        )}
+      </Figure>
       <Figure
         label={<Term name="success-rate">Success Rate</Term>}
         loading={loading}
         value={<SuccessRate lifetime={lifetime} />}
-        note={workedHint(lifetime)}
-      />
+      >
+        {workedHint(lifetime)}
+      </Figure>
       <Figure
         label={<Term name="pending-reward">Pending Rewards</Term>}
         loading={loading && !pending.known}
         value={pending.value}
-        note={pending.note}
-      />
+      >
+        {pending.note}
+      </Figure>
     </FigureStrip>
   );
 };

@@ -80,25 +80,20 @@ const PoolStatistics = ({ poolerId, units }: { poolerId: PoolerId; units: UnitsO
   const success = poolRate('successRate', pool.data?.successRate, '');
   return (
     <Card title="Pool Statistics" description="All time">
-      <DescriptionList>
-        <KeyValue
-          label={<Term name="uptime">Uptime</Term>}
-          loading={loading}
-          hint={loading ? undefined : uptime.hint}
-        >
+      <DescriptionList loading={loading}>
+        <KeyValue label={<Term name="uptime">Uptime</Term>} hint={loading ? undefined : uptime.hint}>
           <Percent value={uptime.value} missing="–" />
         </KeyValue>
         <KeyValue
           label={<Term name="success-rate">Success rate</Term>}
-          loading={loading}
           hint={loading ? undefined : success.hint}
         >
           <Percent value={success.value} missing="–" />
         </KeyValue>
-        <KeyValue label="Total blocks mined" loading={loading}>
+        <KeyValue label="Total blocks mined">
           <Count value={performance?.totalBlocksMined} />
         </KeyValue>
-        <KeyValue label="Total rewards" hint="Of all members, before fees" loading={loading}>
+        <KeyValue label="Total rewards" hint="Of all members, before fees">
           <Money amount={readAmount(units.reward, statistics?.totalRewards)} asset={units.reward} />
         </KeyValue>
         <KeyValue
@@ -107,11 +102,10 @@ const PoolStatistics = ({ poolerId, units }: { poolerId: PoolerId; units: UnitsO
               <Term name="total-staked">Total staked</Term>, now
             </>
           }
-          loading={loading}
         >
           <Money amount={readAmount(units.stake, statistics?.totalStaked)} asset={units.stake} />
         </KeyValue>
-        <KeyValue label="Active farmers" loading={loading}>
+        <KeyValue label="Active farmers">
           <Count value={statistics?.farmersActive} />
         </KeyValue>
       </DescriptionList>

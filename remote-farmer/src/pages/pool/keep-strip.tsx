@@ -75,50 +75,43 @@ export const KeepStrip = ({ pool }: { pool: PoolDetails }) => {
             <Percent value={youKeep} missing="–" places="terms" />
           </Keep>
         }
-        note={
-          poolPart !== null &&
-          platformPart !== null &&
-          youKeep != null && (
-            <>
-              <Bar aria-hidden="true">
-                <span style={{ flexGrow: youKeep, background: COLOURS.you }} />
-                <span style={{ flexGrow: poolPart, background: COLOURS.pool }} />
-                <span style={{ flexGrow: platformPart, background: COLOURS.platform }} />
-              </Bar>
-              <Part $colour={COLOURS.pool}>
-                <Percent value={poolPart} places="terms" /> pool
-              </Part>
-              <Part $colour={COLOURS.platform}>
-                <Percent value={platformPart} places="terms" /> platform
-              </Part>
-            </>
-          )
-        }
-      />
+      >
+        {poolPart !== null && platformPart !== null && youKeep != null && (
+          <>
+            <Bar aria-hidden="true">
+              <span style={{ flexGrow: youKeep, background: COLOURS.you }} />
+              <span style={{ flexGrow: poolPart, background: COLOURS.pool }} />
+              <span style={{ flexGrow: platformPart, background: COLOURS.platform }} />
+            </Bar>
+            <Part $colour={COLOURS.pool}>
+              <Percent value={poolPart} places="terms" /> pool
+            </Part>
+            <Part $colour={COLOURS.platform}>
+              <Percent value={platformPart} places="terms" /> platform
+            </Part>
+          </>
+        )}
+      </Figure>
       <Figure
         label={<Term name="average-reward">Average reward</Term>}
         value={<Money amount={readAmount(reward, pool.averageRewardHuman)} asset={reward} missing="–" />}
-        note={'Per planted block, 24\u00a0h'}
-      />
+      >
+        {'Per planted block, 24\u00a0h'}
+      </Figure>
       <Figure
         label={<Term name="success-rate">Success Rate</Term>}
         value={<Percent value={success.value} missing="–" />}
-        note={success.hint}
-      />
-      <Figure
-        label={<Term name="uptime">Uptime</Term>}
-        value={<Percent value={uptime.value} missing="–" />}
-        note={uptime.hint}
-      />
-      <Figure
-        label="Active farmers"
-        value={<Count value={active} missing="–" />}
-        note={
-          seatsFree && joiningOrLeaving > 0
-            ? `${seatsFree}, ${joiningOrLeaving} joining or leaving`
-            : seatsFree
-        }
-      />
+      >
+        {success.hint}
+      </Figure>
+      <Figure label={<Term name="uptime">Uptime</Term>} value={<Percent value={uptime.value} missing="–" />}>
+        {uptime.hint}
+      </Figure>
+      <Figure label="Active farmers" value={<Count value={active} missing="–" />}>
+        {seatsFree && joiningOrLeaving > 0
+          ? `${seatsFree}, ${joiningOrLeaving} joining or leaving`
+          : seatsFree}
+      </Figure>
     </FigureStrip>
   );
 };

@@ -25,7 +25,7 @@ export const HistoryFigures = ({ summary: { data, error }, range, rows }: Histor
   const net = readEarnings(reward, data?.window?.rewardsHuman, data?.window?.lostHuman);
   const allTime = readEarnings(reward, lifetime?.totalRewardsHuman ?? '0', lifetime?.lostStakesHuman);
   return (
-    <FigureStrip columns="minmax(18.5rem, 2fr) 1.2fr 1.9fr 1.5fr 1.25fr">
+    <FigureStrip columns="minmax(18.5rem, 2fr) 1.2fr 1.9fr 1.5fr 1.25fr" loading={loading}>
       <Figure
         wide
         label={
@@ -34,41 +34,39 @@ export const HistoryFigures = ({ summary: { data, error }, range, rows }: Histor
           </>
         }
         value={<MainFigure amount={net?.net} asset={reward} signed loading={loading} />}
-        loading={loading}
-        note={net && <EarnedParts earnings={net} asset={reward} />}
-      />
+      >
+        {net && <EarnedParts earnings={net} asset={reward} />}
+      </Figure>
       <Figure
         label="Total Submissions"
-        loading={loading}
         value={unknown ? 'Not available' : <Count value={lifetime?.blocksParticipated ?? rows} />}
-        note={lifetime?.blocksParticipated == null && !unknown ? 'Rows listed below' : 'Blocks, all time'}
-      />
+      >
+        {lifetime?.blocksParticipated == null && !unknown ? 'Rows listed below' : 'Blocks, all time'}
+      </Figure>
       <Figure
         label={<Term name="success-rate">Success Rate</Term>}
-        loading={loading}
         value={<SuccessRate lifetime={lifetime} />}
-        note={isNew && !lifetime?.blocksParticipated ? 'No submissions yet' : workedHint(lifetime)}
-      />
+      >
+        {isNew && !lifetime?.blocksParticipated ? 'No submissions yet' : workedHint(lifetime)}
+      </Figure>
       <Figure
         label="Total Rewards"
-        loading={loading}
         value={unknown ? 'Not available' : <Money amount={allTime?.earned} asset={reward} />}
-        note={
-          allTime && allTime.lost > 0n ? (
-            <>
-              All time, <Loss>{moneyWords(allTime.lost)}</Loss> lost
-            </>
-          ) : (
-            'All time'
-          )
-        }
-      />
+      >
+        {allTime && allTime.lost > 0n ? (
+          <>
+            All time, <Loss>{moneyWords(allTime.lost)}</Loss> lost
+          </>
+        ) : (
+          'All time'
+        )}
+      </Figure>
       <Figure
         label="Active Pools"
-        loading={loading}
         value={unknown ? 'Not available' : <Count value={data?.contract ? 1 : 0} />}
-        note={data?.contract?.poolerName ?? 'Active contracts'}
-      />
+      >
+        {data?.contract?.poolerName ?? 'Active contracts'}
+      </Figure>
     </FigureStrip>
   );
 };

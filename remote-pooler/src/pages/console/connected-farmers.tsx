@@ -8,10 +8,10 @@ const Farmers = ({ status }: { status: PoolerStatus | undefined }) => {
   const loading = !status;
   return (
     <Stack>
-      <FigureStrip columns="repeat(3, 1fr)">
-        <Figure label="Total" loading={loading} value={<Count value={connections?.farmers} />} />
-        <Figure label="Active" loading={loading} value={<Count value={connections?.active} />} />
-        <Figure label="Inactive" loading={loading} value={<Count value={connections?.inactive} />} />
+      <FigureStrip columns="repeat(3, 1fr)" loading={loading}>
+        <Figure label="Total" value={<Count value={connections?.farmers} />} />
+        <Figure label="Active" value={<Count value={connections?.active} />} />
+        <Figure label="Inactive" value={<Count value={connections?.inactive} />} />
       </FigureStrip>
       <p>
         More management tools come in the next update. You can already invite, suspend and remove farmers:

@@ -65,39 +65,22 @@ const Figures = ({ status }: { status: PoolerStatus | undefined }) => {
   const { connections, blocksDiscovered, performance } = status ?? {};
   const loading = !status;
   return (
-    <FigureStrip inCard>
-      <Figure
-        label="Connected Farmers"
-        loading={loading}
-        value={<Count value={connections?.farmers} />}
-        note={
-          <>
-            <Count value={connections?.active} /> active
-          </>
-        }
-      />
-      <Figure
-        label="Blocks Discovered"
-        loading={loading}
-        value={<Count value={blocksDiscovered?.total} />}
-        note={
-          <>
-            <Count value={blocksDiscovered?.last24h} /> in the last 24h
-          </>
-        }
-      />
+    <FigureStrip inCard loading={loading}>
+      <Figure label="Connected Farmers" value={<Count value={connections?.farmers} />}>
+        <Count value={connections?.active} /> active
+      </Figure>
+      <Figure label="Blocks Discovered" value={<Count value={blocksDiscovered?.total} />}>
+        <Count value={blocksDiscovered?.last24h} /> in the last 24h
+      </Figure>
       <Figure
         label={<Term name="success-rate">Success Rate</Term>}
-        loading={loading}
         value={<Percent value={performance?.successRate} />}
-        note={rateNote('successRate', performance?.successRate)}
-      />
-      <Figure
-        label={<Term name="uptime">Uptime</Term>}
-        loading={loading}
-        value={<Percent value={performance?.uptime} />}
-        note={rateNote('uptime', performance?.uptime)}
-      />
+      >
+        {rateNote('successRate', performance?.successRate)}
+      </Figure>
+      <Figure label={<Term name="uptime">Uptime</Term>} value={<Percent value={performance?.uptime} />}>
+        {rateNote('uptime', performance?.uptime)}
+      </Figure>
     </FigureStrip>
   );
 };
@@ -111,14 +94,12 @@ type LatestProps = { loading: boolean; notification: PoolerStatus['lastNotificat
 
 const LatestNotification = ({ loading, notification }: LatestProps) =>
   loading || notification ? (
-    <DescriptionList>
-      <KeyValue label="Block" loading={loading}>
-        #{notification?.blockIndex}
-      </KeyValue>
-      <KeyValue label="Status" loading={loading}>
+    <DescriptionList loading={loading}>
+      <KeyValue label="Block">#{notification?.blockIndex}</KeyValue>
+      <KeyValue label="Status">
         <Acknowledgement acknowledged={notification?.acknowledged} />
       </KeyValue>
-      <KeyValue label="Received" loading={loading}>
+      <KeyValue label="Received">
         <RelativeTime at={notification?.timestamp} />
       </KeyValue>
     </DescriptionList>
@@ -143,24 +124,21 @@ const HealthCard = ({ status }: { status: PoolerStatus | undefined }) => {
       <Figures status={status} />
       <Halves>
         <Group title="Real-time Performance">
-          <DescriptionList>
-            <KeyValue label="Response time" loading={loading}>
-              {milliseconds(performance?.avgResponseTime)}
-            </KeyValue>
+          <DescriptionList loading={loading}>
+            <KeyValue label="Response time">{milliseconds(performance?.avgResponseTime)}</KeyValue>
             <KeyValue
               label={<Term name="nonces-accepted">Nonces accepted</Term>}
               hint={RATE_WINDOWS.noncesAccepted}
-              loading={loading}
             >
               <Percent value={performance?.noncesAccepted} />
             </KeyValue>
-            <KeyValue label="Connected" hint={RATE_WINDOWS.connected} loading={loading}>
+            <KeyValue label="Connected" hint={RATE_WINDOWS.connected}>
               <Percent value={performance?.connected} />
             </KeyValue>
-            <KeyValue label="Active / total connections" loading={loading}>
+            <KeyValue label="Active / total connections">
               <Count value={connections?.active} /> / <Count value={connections?.farmers} />
             </KeyValue>
-            <KeyValue label="Pending blocks" hint={PENDING_DEFINITION} loading={loading}>
+            <KeyValue label="Pending blocks" hint={PENDING_DEFINITION}>
               <Count value={pending} />{' '}
               {pending != null &&
                 (load.high ? <Badge tone="waiting">{load.label}</Badge> : <Quiet>{load.label}</Quiet>)}

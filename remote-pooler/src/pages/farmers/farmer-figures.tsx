@@ -8,34 +8,22 @@ export const FarmerCards = ({ data }: { data: PoolerFarmersSummary | undefined }
   const { stake } = useUnits();
   const loading = !data;
   return (
-    <FigureStrip>
-      <Figure label="Total Farmers" loading={loading} value={<Count value={data?.total} />} note="All time" />
-      <Figure
-        label="Active Farmers"
-        loading={loading}
-        value={<Count value={data?.active} />}
-        note={
-          <>
-            <Count value={data?.suspended} /> suspended, <Count value={data?.idle} /> not planting
-          </>
-        }
-      />
-      <Figure
-        label="Total Stake"
-        loading={loading}
-        value={<Money amount={data?.totalStake} asset={stake} />}
-        note="Planted now"
-      />
+    <FigureStrip loading={loading}>
+      <Figure label="Total Farmers" value={<Count value={data?.total} />}>
+        All time
+      </Figure>
+      <Figure label="Active Farmers" value={<Count value={data?.active} />}>
+        <Count value={data?.suspended} /> suspended, <Count value={data?.idle} /> not planting
+      </Figure>
+      <Figure label="Total Stake" value={<Money amount={data?.totalStake} asset={stake} />}>
+        Planted now
+      </Figure>
       <Figure
         label={<Term name="success-rate">Average Success Rate</Term>}
-        loading={loading}
         value={<Percent value={data?.averageSuccessRate} />}
-        note={
-          <>
-            All time, <Count value={data?.belowTarget} /> below your target
-          </>
-        }
-      />
+      >
+        All time, <Count value={data?.belowTarget} /> below your target
+      </Figure>
     </FigureStrip>
   );
 };

@@ -79,18 +79,18 @@ export const HarvestControl = ({ poolerId, poolName }: { poolerId: PoolerId; poo
         <ErrorState message="Failed to load automatic harvests. Please try again." of={status} />
       ) : (
         <>
-          <DescriptionList>
-            <KeyValue label="Works to harvest" loading={loading}>
+          <DescriptionList loading={loading}>
+            <KeyValue label="Works to harvest">
               <Count value={data?.pending} />
             </KeyValue>
-            <KeyValue label="Next due" loading={loading}>
+            <KeyValue label="Next due">
               <Upcoming
                 at={data?.nextDueAt}
                 due={data?.running ? 'When the next block opens' : 'When automatic harvests start again'}
                 missing="None"
               />
             </KeyValue>
-            <KeyValue label="Last run" loading={loading}>
+            <KeyValue label="Last run">
               <RelativeTime at={data?.lastRunAt} missing="Not yet" />
             </KeyValue>
           </DescriptionList>

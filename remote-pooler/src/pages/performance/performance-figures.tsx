@@ -33,50 +33,33 @@ export const PerformanceFigures = ({ performance }: { performance: Performance |
   const { totals, previous } = performance ?? {};
   const loading = !performance;
   return (
-    <FigureStrip columns="repeat(3, 1fr)">
+    <FigureStrip columns="repeat(3, 1fr)" loading={loading}>
       <Figure
         label={<Term name="success-rate">Success Rate</Term>}
-        loading={loading}
         value={<Percent value={totals?.successRate} />}
-        note={performance && successNote(performance)}
-      />
-      <Figure
-        label="Rewards"
-        loading={loading}
-        value={<Money amount={totals?.rewards} asset={units.reward} />}
-        note={rewardNote(previous, units)}
-      />
-      <Figure
-        label="Average Reward"
-        loading={loading}
-        value={<Money amount={totals?.averageReward} asset={units.reward} />}
-        note="Per planted block, after fees"
-      />
-      <Figure
-        label="Blocks"
-        loading={loading}
-        value={<Count value={totals?.blocks} />}
-        note={moved(totals?.blocks, previous?.blocks)}
-      />
-      <Figure
-        label="Farmers"
-        loading={loading}
-        value={<Count value={totals?.farmers} />}
-        note={moved(totals?.farmers, previous?.farmers)}
-      />
-      <Figure
-        label="Failed Steps"
-        loading={loading}
-        value={<Count value={totals?.failed} />}
-        note={
-          totals?.stepsWithoutError != null && (
-            <>
-              <Term name="steps-without-error">Steps without error</Term>{' '}
-              <Percent value={totals.stepsWithoutError} />
-            </>
-          )
-        }
-      />
+      >
+        {performance && successNote(performance)}
+      </Figure>
+      <Figure label="Rewards" value={<Money amount={totals?.rewards} asset={units.reward} />}>
+        {rewardNote(previous, units)}
+      </Figure>
+      <Figure label="Average Reward" value={<Money amount={totals?.averageReward} asset={units.reward} />}>
+        Per planted block, after fees
+      </Figure>
+      <Figure label="Blocks" value={<Count value={totals?.blocks} />}>
+        {moved(totals?.blocks, previous?.blocks)}
+      </Figure>
+      <Figure label="Farmers" value={<Count value={totals?.farmers} />}>
+        {moved(totals?.farmers, previous?.farmers)}
+      </Figure>
+      <Figure label="Failed Steps" value={<Count value={totals?.failed} />}>
+        {totals?.stepsWithoutError != null && (
+          <>
+            <Term name="steps-without-error">Steps without error</Term>{' '}
+            <Percent value={totals.stepsWithoutError} />
+          </>
+        )}
+      </Figure>
     </FigureStrip>
   );
 };

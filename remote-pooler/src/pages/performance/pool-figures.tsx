@@ -25,30 +25,21 @@ export const PoolFigures = ({ pools, total }: PoolFiguresProps) => {
         )
       : null;
   return (
-    <FigureStrip columns="repeat(3, 1fr)">
+    <FigureStrip columns="repeat(3, 1fr)" loading={!pools}>
       <Figure
         label="Active pools"
-        loading={!pools}
         value={<Count value={all?.filter(({ status }) => status === 'active').length} />}
-        note={
+      >
+        Of <Count value={total} />
+      </Figure>
+      <Figure label="Farmers" value={<Count value={sumOf(all, ({ currentFarmers }) => currentFarmers)} />}>
+        {all && (
           <>
-            Of <Count value={total} />
+            Of <Count value={sumOf(all, ({ maxFarmers }) => maxFarmers)} /> seats
           </>
-        }
-      />
-      <Figure
-        label="Farmers"
-        loading={!pools}
-        value={<Count value={sumOf(all, ({ currentFarmers }) => currentFarmers)} />}
-        note={
-          all && (
-            <>
-              Of <Count value={sumOf(all, ({ maxFarmers }) => maxFarmers)} /> seats
-            </>
-          )
-        }
-      />
-      <Figure label="Total staked" loading={!pools} value={<Money amount={staked} asset={stake} />} />
+        )}
+      </Figure>
+      <Figure label="Total staked" value={<Money amount={staked} asset={stake} />} />
     </FigureStrip>
   );
 };

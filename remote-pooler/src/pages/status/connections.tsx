@@ -38,14 +38,12 @@ export const Connections = ({ status, poolerId, sampled }: ConnectionsProps) => 
         </DescriptionList>
       </Card>
       <Card title="Blockchain">
-        <DescriptionList>
-          <KeyValue label="Status" loading={asking}>
+        <DescriptionList loading={asking}>
+          <KeyValue label="Status">
             {chain ? <StatusBadge status={readStatus(chain.status)} /> : 'Not available'}
           </KeyValue>
-          <KeyValue label="Network" loading={asking}>
-            {chain?.network ?? 'Not available'}
-          </KeyValue>
-          <KeyValue label="Block height" loading={asking}>
+          <KeyValue label="Network">{chain?.network ?? 'Not available'}</KeyValue>
+          <KeyValue label="Block height">
             <Count value={chain?.blockHeight} />
           </KeyValue>
         </DescriptionList>

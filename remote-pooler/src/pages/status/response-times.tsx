@@ -19,30 +19,22 @@ export const ResponseTimes = ({ metrics }: { metrics: PoolerMetrics | undefined 
   return (
     <Grid $columns={2} $min="20rem">
       <Card title="Response times">
-        <DescriptionList>
-          <KeyValue label="Average" loading={loading}>
-            {milliseconds(responseMs?.average)}
-          </KeyValue>
-          <KeyValue label="Minimum" loading={loading}>
-            {milliseconds(responseMs?.minimum)}
-          </KeyValue>
-          <KeyValue label="Maximum" loading={loading}>
-            {milliseconds(responseMs?.maximum)}
-          </KeyValue>
-          <KeyValue label="95th percentile" loading={loading}>
-            {milliseconds(responseMs?.p95)}
-          </KeyValue>
+        <DescriptionList loading={loading}>
+          <KeyValue label="Average">{milliseconds(responseMs?.average)}</KeyValue>
+          <KeyValue label="Minimum">{milliseconds(responseMs?.minimum)}</KeyValue>
+          <KeyValue label="Maximum">{milliseconds(responseMs?.maximum)}</KeyValue>
+          <KeyValue label="95th percentile">{milliseconds(responseMs?.p95)}</KeyValue>
         </DescriptionList>
       </Card>
       <Card title="Requests">
-        <DescriptionList>
-          <KeyValue label="Success rate" hint="of requests since last restart" loading={loading}>
+        <DescriptionList loading={loading}>
+          <KeyValue label="Success rate" hint="of requests since last restart">
             <Percent value={rateOf(requests, 'succeeded')} />
           </KeyValue>
-          <KeyValue label="Error rate" hint="of requests since last restart" loading={loading}>
+          <KeyValue label="Error rate" hint="of requests since last restart">
             <Percent value={rateOf(requests, 'failed')} />
           </KeyValue>
-          <KeyValue label="Requests" hint="since the program started" loading={loading}>
+          <KeyValue label="Requests" hint="since the program started">
             <Count value={all} />
           </KeyValue>
         </DescriptionList>
@@ -54,14 +46,14 @@ export const ResponseTimes = ({ metrics }: { metrics: PoolerMetrics | undefined 
 /** The number of blocks that the pooler discovered. */
 export const BlockDiscoveries = ({ status }: { status: PoolerStatus | undefined }) => (
   <Card title="Block discoveries">
-    <DescriptionList>
-      <KeyValue label="Total" loading={!status}>
+    <DescriptionList loading={!status}>
+      <KeyValue label="Total">
         <Count value={status?.blocksDiscovered?.total} />
       </KeyValue>
-      <KeyValue label="In the last 24h" loading={!status}>
+      <KeyValue label="In the last 24h">
         <Count value={status?.blocksDiscovered?.last24h} />
       </KeyValue>
-      <KeyValue label="Pending" hint={PENDING_DEFINITION} loading={!status}>
+      <KeyValue label="Pending" hint={PENDING_DEFINITION}>
         <Count value={status?.blocksDiscovered?.pending} />
       </KeyValue>
     </DescriptionList>

@@ -5,10 +5,10 @@ import { RATE_WINDOWS } from '../console/rate-windows.ts';
 import { milliseconds } from './milliseconds.ts';
 
 const onlineState = (error: Resource<PoolerStatus>['error']) => {
-  if (!error) return { value: <StatusBadge status="online" />, note: 'Responding' };
+  if (!error) return { value: <StatusBadge status="online" />, children: 'Responding' };
   // The host of pooler programs responds, but none of them mines for this pool.
-  if (error.status === 404) return { value: 'Not started', note: 'No pooler program for this pool' };
-  return { value: <StatusBadge status="offline" />, note: 'Not responding' };
+  if (error.status === 404) return { value: 'Not started', children: 'No pooler program for this pool' };
+  return { value: <StatusBadge status="offline" />, children: 'Not responding' };
 };
 
 /** Status, uptime, active farmers, average response (spec §2, Pooler Status). */
@@ -23,35 +23,22 @@ export const StatusFigures = ({
   const { connections, performance } = status.data ?? {};
   const loading = !status.data && !status.error;
   return (
-    <FigureStrip>
-      <Figure label="Status" loading={loading} {...onlineState(status.error)} />
-      <Figure
-        label="Uptime"
-        loading={loading}
-        value={<Percent value={performance?.uptime} />}
-        note={performance?.uptime != null && RATE_WINDOWS.uptime}
-      />
-      <Figure
-        label="Active Farmers"
-        loading={loading}
-        value={<Count value={connections?.active} />}
-        note={
-          connections?.farmers != null && (
-            <>
-              Of <Count value={connections.farmers} />
-            </>
-          )
-        }
-      />
-      <Figure
-        label="Average Response"
-        loading={loading}
-        value={milliseconds(performance?.avgResponseTime)}
-        note={
-          performance?.avgResponseTime != null &&
-          (performance.avgResponseTime > slowAbove ? `Slow: above ${slowAbove} ms` : 'Latest responses')
-        }
-      />
+    <FigureStrip loading={loading}>
+      <Figure label="Status" {...onlineState(status.error)} />
+      <Figure label="Uptime" value={<Percent value={performance?.uptime} />}>
+        {performance?.uptime != null && RATE_WINDOWS.uptime}
+      </Figure>
+      <Figure label="Active Farmers" value={<Count value={connections?.active} />}>
+        {connections?.farmers != null && (
+          <>
+            Of <Count value={connections.farmers} />
+          </>
+        )}
+      </Figure>
+      <Figure label="Average Response" value={milliseconds(performance?.avgResponseTime)}>
+        {performance?.avgResponseTime != null &&
+          (performance.avgResponseTime > slowAbove ? `Slow: above ${slowAbove} ms` : 'Latest responses')}
+      </Figure>
     </FigureStrip>
   );
 };
