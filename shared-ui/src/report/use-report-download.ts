@@ -3,7 +3,7 @@ import { toast } from '../feedback/toast-store.ts';
 import type { Report } from './report.ts';
 
 /**
- * Generates a PDF and shows the result (spec §8, PDF). `compose` runs on the click and may load data first; it returns null
+ * The props of a button that generates a PDF and shows the result (spec §8, PDF). `compose` runs on the click and may load data first; it returns null
  * if that was cancelled or failed with a message of its own.
  */
 export const useReportDownload = (
@@ -13,14 +13,14 @@ export const useReportDownload = (
   /** The messages for an empty list and for success. */
   words: { empty: string; done: string },
 ) => {
-  const [generating, setGenerating] = useState(false);
-  const download = async () => {
-    if (generating) return;
+  const [pending, setPending] = useState(false);
+  const onClick = async () => {
+    if (pending) return;
     if (rows === 0) {
       toast.failure('No Data Available', { description: words.empty });
       return;
     }
-    setGenerating(true);
+    setPending(true);
     try {
       const { downloadReport } = await import(/* webpackChunkName: 'report-pdf' */ './draw-report.ts');
       const report = await compose(new Date());
@@ -30,8 +30,8 @@ export const useReportDownload = (
     } catch {
       toast.failure('Export Failed', { description: 'Failed to generate PDF report. Please try again.' });
     } finally {
-      setGenerating(false);
+      setPending(false);
     }
   };
-  return { generating, download };
+  return { onClick, pending, pendingLabel: 'Generating...' } as const;
 };

@@ -146,13 +146,7 @@ export const FarmerHistory = ({ farmerId, email, notice }: FarmerHistoryProps) =
       actions={
         <>
           <AgeAndRefresh of={{ updatedAt, validating, refresh }} freshFor={FRESHNESS.pulse.freshFor} />
-          <Button
-            icon="download"
-            onClick={report.download}
-            pending={report.generating}
-            pendingLabel="Generating..."
-            disabled={rows.length === 0}
-          >
+          <Button icon="download" {...report} disabled={rows.length === 0}>
             Export
           </Button>
         </>

@@ -44,13 +44,13 @@ describe('a report', () => {
     const filters = { status: 'all', search: '' };
     const nothing = { email: null, range: 'Last 7 Days', filters, total: 0, units };
     const OfNothing = () => {
-      const { download } = useReportDownload(
+      const { onClick } = useReportDownload(
         0,
         generatedAt => composeReport([], { ...nothing, generatedAt }),
         REPORT_WORDS,
       );
       return (
-        <button type="button" onClick={download}>
+        <button type="button" onClick={onClick}>
           Report of nothing
         </button>
       );
@@ -156,17 +156,16 @@ describe('the complete history', () => {
   /** A block closes between the page's figures and those of the file. */
   const countedMeanwhile = async (capabilities = ['farmer-money']) => {
     let counted = false;
-    const ofBlocks = withBlocks(request => {
-      counted ||= new URL(request.url).searchParams.get('limit') === '1000';
-      return HttpResponse.json(blockPage([counted ? pendingBlock : openBlock]));
-    });
+    const ofBlocks = withBlocks(
+      request => {
+        counted ||= new URL(request.url).searchParams.get('limit') === '1000';
+        return HttpResponse.json(blockPage([counted ? pendingBlock : openBlock]));
+      },
+      ...capabilities,
+    );
     answer({
       ...api,
       ...ofBlocks,
-      'GET /info': {
-        ...ofBlocks['GET /info'],
-        capabilities: [...ofBlocks['GET /info'].capabilities, ...capabilities],
-      },
       'GET /farmers/farmer-1/money': () =>
         HttpResponse.json({ ...money, pendingReward: counted ? money.pendingReward : '0.0000000' }),
     });
@@ -208,14 +207,9 @@ describe('the complete history', () => {
 
   it('has the money even if it is requested before the page has it', async () => {
     let asked = 0;
-    const ofBlocks = withBlocks(() => HttpResponse.json(blockPage([harvestedBlock])));
     answer({
       ...api,
-      ...ofBlocks,
-      'GET /info': {
-        ...ofBlocks['GET /info'],
-        capabilities: [...ofBlocks['GET /info'].capabilities, 'farmer-money'],
-      },
+      ...withBlocks(blockPage([harvestedBlock]), 'farmer-money'),
       'GET /farmers/farmer-1/money': async () => {
         asked += 1;
         if (asked === 1) await new Promise(() => undefined);

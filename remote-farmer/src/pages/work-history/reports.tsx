@@ -17,13 +17,7 @@ const Pdf = ({ rows, total, listed, report }: PdfProps) => {
   return (
     <Card title="Work History Report" description={`A PDF of ${which} ${listed}.`}>
       <div>
-        <Button
-          variant="primary"
-          onClick={report.download}
-          pending={report.generating}
-          pendingLabel="Generating..."
-          disabled={rows === 0}
-        >
+        <Button variant="primary" {...report} disabled={rows === 0}>
           Generate PDF
         </Button>
       </div>

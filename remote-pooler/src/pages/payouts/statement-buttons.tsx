@@ -49,7 +49,7 @@ export const StatementButtons = ({ payouts }: { payouts: number }) => {
         onValueChange={setChosen}
       />
       <Button {...csv}>Statement as CSV</Button>
-      <Button icon="download" onClick={pdf.download} pending={pdf.generating} pendingLabel="Generating...">
+      <Button icon="download" {...pdf}>
         Statement as PDF
       </Button>
     </Row>

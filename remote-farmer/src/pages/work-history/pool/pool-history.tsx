@@ -58,13 +58,7 @@ export const PoolHistory = ({ title, pool, poolerId, addressOf }: PoolHistoryPro
       actions={
         <>
           <AgeAndRefresh of={farmers} freshFor={FRESHNESS.pulse.freshFor} />
-          <Button
-            icon="download"
-            onClick={report.download}
-            pending={report.generating}
-            pendingLabel="Generating..."
-            disabled={total === 0}
-          >
+          <Button icon="download" {...report} disabled={total === 0}>
             Export
           </Button>
         </>
