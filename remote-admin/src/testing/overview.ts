@@ -31,5 +31,18 @@ export const custody = {
   asOf: '2026-11-21T12:00:00Z',
 };
 
+/** An action that waits for a second admin. */
+export const waitingRequest = {
+  id: 'a1',
+  kind: 'freeze',
+  subject: 'anna@kale.test',
+  terms: null,
+  reason: null,
+  requestedBy: 'one@kale.test',
+  own: false,
+  requestedAt: '2026-11-21T12:00:00Z',
+  expiresAt: '2026-11-28T12:00:00Z',
+};
+
 /** The card of this name, once it is there. */
 export const card = async (name: string) => within(await screen.findByRole('region', { name }));

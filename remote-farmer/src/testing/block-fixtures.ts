@@ -93,10 +93,10 @@ export const blockPage = (items: readonly object[], totals: object = {}, total =
 });
 
 /** Responses of a server that lists blocks. */
-export const withBlocks = (answer: object | ((request: Request) => Response)) => ({
+export const withBlocks = (answer: object | ((request: Request) => Response), ...more: string[]) => ({
   'GET /info': {
     units: { stake: 'KALE', reward: 'KALE' },
-    capabilities: ['farmer-blocks', 'history-search'],
+    capabilities: ['farmer-blocks', 'history-search', ...more],
   },
   'GET /farmers/farmer-1/blocks': answer,
 });

@@ -45,6 +45,12 @@ export const api = {
   'GET /wallet/withdrawals': list(),
 };
 
+/** The same with other properties of what can be withdrawn. */
+export const withdrawable = (more: object) => ({
+  ...api,
+  'GET /wallet/withdrawable': { ...api['GET /wallet/withdrawable'], ...more },
+});
+
 /** Accepts a withdrawal, and records the request. */
 export const taking = (sent: unknown[]) => recordBodies(sent, withdrawal, 202);
 /** Renders the card, and waits for its form. */

@@ -51,3 +51,14 @@ export const standing = {
   maxFarmers: 25,
   currentFarmers: 12,
 };
+
+/** Missed work that cost a stake. */
+export const missedWork = {
+  poolerId: 'pool-stellar-01',
+  blockIndex: 304,
+  farmerId: 'farmer-7',
+  name: 'mara.lind',
+  lost: '1476.4700000',
+  at: new Date().toISOString(),
+  error: { code: 'HASH_MISMATCH', message: 'Refused: hash does not match' },
+};

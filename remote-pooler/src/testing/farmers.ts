@@ -40,3 +40,6 @@ export const farmerAdmin = {
     inactiveAfterDays: 7,
   },
 };
+
+/** The response about all farmers, for tests of some of them. */
+export const details = { 'GET /pooler/farmers/summary': farmersSummary() };

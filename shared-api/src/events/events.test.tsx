@@ -100,11 +100,7 @@ describe('a page that shows live data', () => {
   const open = () => {
     storeToken('t1', true);
     rereadSession();
-    return render(
-      <SharedDataProvider>
-        <Farmers />
-      </SharedDataProvider>,
-    );
+    return render(<Farmers />, { wrapper: SharedDataProvider });
   };
   const event = (id: number, type: string) => `id: ${id}\ndata: {"type":"${type}"}\n\n`;
 

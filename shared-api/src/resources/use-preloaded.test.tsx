@@ -22,12 +22,7 @@ const Total = () => {
   shown.push(text);
   return <p>{text}</p>;
 };
-const open = () =>
-  render(
-    <SharedDataProvider>
-      <Total />
-    </SharedDataProvider>,
-  );
+const open = () => render(<Total />, { wrapper: SharedDataProvider });
 const preloaded = (response: Response | Promise<Response>) => {
   window.__kalePreloaded = { '/api/poolers?page=1&limit=6': Promise.resolve(response) };
 };

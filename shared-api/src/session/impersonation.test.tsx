@@ -51,11 +51,7 @@ describe('impersonation', () => {
         user: farmer('anna'),
       }),
     });
-    render(
-      <SharedDataProvider>
-        <Button />
-      </SharedDataProvider>,
-    );
+    render(<Button />, { wrapper: SharedDataProvider });
     await signIn();
     const own = session().token;
     await act(async () => screen.getByText('read').click());
@@ -82,11 +78,7 @@ describe('impersonation', () => {
       'GET /user/user-admin/status': {},
     });
     const Asks = () => <p>{useUserStatus().error?.message}</p>;
-    render(
-      <SharedDataProvider>
-        <Asks />
-      </SharedDataProvider>,
-    );
+    render(<Asks />, { wrapper: SharedDataProvider });
     await signIn();
     act(() => startImpersonation('token-anna', farmer('anna'), until));
     await waitFor(() => expect(session()).toMatchObject({ state: 'signed-in', user: { role: 'admin' } }));
@@ -94,11 +86,7 @@ describe('impersonation', () => {
 
   it('ends and keeps the admin’s session when its token expires first', async () => {
     answer({ 'POST /auth/logout': failure(401, 'UNAUTHORIZED', 'Sign in first') });
-    render(
-      <SharedDataProvider>
-        <p />
-      </SharedDataProvider>,
-    );
+    render(<p />, { wrapper: SharedDataProvider });
     await signIn();
     const own = session().token;
     act(() => startImpersonation('token-anna', farmer('anna'), until));
@@ -109,11 +97,7 @@ describe('impersonation', () => {
 
   it('ends when the admin signs out in another tab', async () => {
     answer();
-    render(
-      <SharedDataProvider>
-        <p />
-      </SharedDataProvider>,
-    );
+    render(<p />, { wrapper: SharedDataProvider });
     await signIn();
     act(() => startImpersonation('token-anna', farmer('anna'), until));
     localStorage.clear();
@@ -155,11 +139,7 @@ describe('impersonation', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 8 }), async steps => {
         delays = steps.map(({ delay }) => delay);
-        render(
-          <SharedDataProvider>
-            <Figures />
-          </SharedDataProvider>,
-        );
+        render(<Figures />, { wrapper: SharedDataProvider });
         for (const { who, wait } of steps) {
           act(() => (who ? startImpersonation(`token-${who}`, farmer(who), until) : leaveImpersonation()));
           await act(() => new Promise(resolve => setTimeout(resolve, wait)));
@@ -172,11 +152,7 @@ describe('impersonation', () => {
     // Once settled, the impersonation's figures are shown, whatever the earlier steps left.
     leaveImpersonation();
     shown = 0;
-    render(
-      <SharedDataProvider>
-        <Figures />
-      </SharedDataProvider>,
-    );
+    render(<Figures />, { wrapper: SharedDataProvider });
     act(() => startImpersonation('token-anna', farmer('anna'), until));
     await waitFor(() => expect(shown).toBeGreaterThan(0));
     expect(wrong).toEqual([]);

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { withApi } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
-import { card, overview } from '../../testing/overview.ts';
+import { card, overview, waitingRequest } from '../../testing/overview.ts';
 import { answer } from '../../testing/pool-api.ts';
 import Overview from './overview.tsx';
 
@@ -9,15 +9,10 @@ withApi();
 
 describe('actions that wait for a second admin', () => {
   const request = {
-    id: 'a1',
+    ...waitingRequest,
     kind: 'pool-terms',
     subject: 'Stellar Pool',
     terms: { rewardSplit: 0.2, platformFee: null, exitDelay: 1 },
-    reason: null,
-    requestedBy: 'one@kale.test',
-    own: false,
-    requestedAt: '2026-11-21T12:00:00Z',
-    expiresAt: '2026-11-28T12:00:00Z',
   };
   const own = { ...request, id: 'a2', kind: 'hold-money', subject: 'anna@kale.test', terms: null, own: true };
   const show = async (items: object[], decided: string[] = []) => {

@@ -1,29 +1,18 @@
 import { screen } from '@testing-library/react';
 import { failure, refetchAll, withApi } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
-import { card, overview } from '../../testing/overview.ts';
+import { card, overview, waitingRequest } from '../../testing/overview.ts';
 import { answer } from '../../testing/pool-api.ts';
 import Overview from './overview.tsx';
 
 withApi();
 
 const broken = failure(403, 'FORBIDDEN', 'Not for you');
-const request = {
-  id: 'a1',
-  kind: 'freeze',
-  subject: 'anna@kale.test',
-  terms: null,
-  reason: null,
-  requestedBy: 'one@kale.test',
-  own: false,
-  requestedAt: '2026-11-21T12:00:00Z',
-  expiresAt: '2026-11-28T12:00:00Z',
-};
 const everything = {
   'GET /info': { capabilities: ['admin', 'admin-desk', 'four-eyes', 'alert-rules'] },
   'GET /health': { status: 'degraded', services: { signer: 'offline' } },
   'GET /admin/overview': overview,
-  'GET /admin/approvals': { items: [request] },
+  'GET /admin/approvals': { items: [waitingRequest] },
   'GET /admin/alerts': { items: [] },
 };
 

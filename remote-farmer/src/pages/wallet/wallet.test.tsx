@@ -6,6 +6,15 @@ import { answer } from '../../testing/pool-api.ts';
 import { ADDRESS, api, contract, money } from '../../testing/wallet-fixtures.ts';
 import Wallet from './wallet.tsx';
 
+/** A server that holds withdrawals for some time. */
+const holding = {
+  ...api,
+  'GET /info': {
+    ...api['GET /info'],
+    capabilities: [...api['GET /info'].capabilities, 'withdrawal-holds'],
+  },
+};
+
 withApi();
 
 it('leads with the total, and shows the sums that it is made of', async () => {
@@ -163,11 +172,7 @@ it('stops a waiting withdrawal', async () => {
   const stopped = { ...waiting, status: 'failed', sendAfter: null };
   let now: object = waiting;
   answer({
-    ...api,
-    'GET /info': {
-      ...api['GET /info'],
-      capabilities: [...api['GET /info'].capabilities, 'withdrawal-holds'],
-    },
+    ...holding,
     'GET /wallet/withdrawals': () => HttpResponse.json({ items: [now], page: 1, limit: 10, total: 1 }),
     'POST /wallet/withdrawals/w1/stop': () => {
       now = stopped;
@@ -191,11 +196,7 @@ it.each([
   const order = { id: 'w1', asset: 'KALE', amount: '10', destination: ADDRESS, status: 'requested' };
   const item = { ...order, requestedAt: '2026-11-21T10:00:00Z', sendAfter };
   answer({
-    ...api,
-    'GET /info': {
-      ...api['GET /info'],
-      capabilities: [...api['GET /info'].capabilities, 'withdrawal-holds'],
-    },
+    ...holding,
     'GET /wallet/withdrawable': { ...api['GET /wallet/withdrawable'], frozen },
     'GET /wallet/withdrawals': { items: [item], page: 1, limit: 10, total: 1 },
   });

@@ -11,6 +11,7 @@ import {
   taking,
   toReview,
   Withdraw,
+  withdrawable,
   withdrawal,
 } from '../../testing/withdrawing.tsx';
 
@@ -92,7 +93,7 @@ describe('withdrawing', () => {
   it('shows that withdrawals are frozen and why, instead of the form', async () => {
     const until = new Date(Date.now() + 23.5 * 3_600_000).toISOString();
     const frozen = { reason: 'We check a report', since: '2026-11-21T12:00:00Z', until };
-    answer({ ...api, 'GET /wallet/withdrawable': { ...api['GET /wallet/withdrawable'], frozen } });
+    answer(withdrawable({ frozen }));
     await renderPage(Withdraw);
     expect(await screen.findByText('Withdrawals are frozen')).toBeVisible();
     expect(screen.getByText('Reason: We check a report')).toBeVisible();
@@ -275,7 +276,7 @@ describe('withdrawing', () => {
 
   it('shows when the next withdrawal is possible once the limit of 24 hours is reached', async () => {
     const nextAt = new Date(Date.now() + 5.5 * 3_600_000).toISOString();
-    answer({ ...api, 'GET /wallet/withdrawable': { ...api['GET /wallet/withdrawable'], nextAt } });
+    answer(withdrawable({ nextAt }));
     const { form } = await openForm();
     expect(form.getByText(/^You have reached the limit of withdrawals in 24 hours/)).toHaveTextContent(
       'The next one is possible in 5 h 30 min.',

@@ -2,7 +2,16 @@ import { screen } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { refetchAll, withApi } from 'shared-api/testing';
 import { answer } from '../../testing/pool-api.ts';
-import { api, openForm, PAYOUT, review, taking, toReview, withdrawal } from '../../testing/withdrawing.tsx';
+import {
+  api,
+  openForm,
+  PAYOUT,
+  review,
+  taking,
+  toReview,
+  withdrawable,
+  withdrawal,
+} from '../../testing/withdrawing.tsx';
 
 withApi();
 
@@ -30,7 +39,7 @@ describe('the review of a withdrawal', () => {
     ['7', '0.80 XLM'],
     ['7.9', '0.00 XLM'],
   ])('takes the fee of %s XLM from what remains available', async (amount, left) => {
-    answer({ ...api, 'GET /wallet/withdrawable': { ...api['GET /wallet/withdrawable'], fee: '0.2000000' } });
+    answer(withdrawable({ fee: '0.2000000' }));
     const { user, form } = await openForm();
     await user.click(screen.getByRole('radio', { name: 'XLM' }));
     await user.type(form.getByLabelText('Amount'), amount);
@@ -44,7 +53,7 @@ describe('the review of a withdrawal', () => {
     [{ arrivalSeconds: 9.6, holdHours: 24 }, 'in 1 d'],
     [{ heldUntil: new Date(Date.now() + 5.52 * 3_600_000).toISOString() }, 'in 5 h 31 min'],
   ])('shows when a withdrawal arrives: %j', async (sent, words) => {
-    answer({ ...api, 'GET /wallet/withdrawable': { ...api['GET /wallet/withdrawable'], ...sent } });
+    answer(withdrawable(sent));
     const { user, form } = await openForm();
     await user.click(form.getByRole('button', { name: 'Max' }));
     const shown = await toReview(user);
@@ -52,7 +61,7 @@ describe('the review of a withdrawal', () => {
   });
 
   it('says that a withdrawal is sent after one hour', async () => {
-    answer({ ...api, 'GET /wallet/withdrawable': { ...api['GET /wallet/withdrawable'], holdHours: 1 } });
+    answer(withdrawable({ holdHours: 1 }));
     const { user, form } = await openForm();
     await user.click(form.getByRole('button', { name: 'Max' }));
     expect((await toReview(user)).getByText(/^It is sent after 1 hour\./)).toBeVisible();
@@ -68,7 +77,7 @@ describe('the review of a withdrawal', () => {
     ],
     [{ acceptsKale: true }, 'Accepts KALE. '],
   ])('shows whether the address accepts KALE and was used before: %j', async (sent, words) => {
-    answer({ ...api, 'GET /wallet/withdrawable': { ...api['GET /wallet/withdrawable'], ...sent } });
+    answer(withdrawable(sent));
     const { user, form } = await openForm();
     await user.click(form.getByRole('button', { name: 'Max' }));
     const shown = await toReview(user);
@@ -78,10 +87,7 @@ describe('the review of a withdrawal', () => {
   });
 
   it('sends no KALE to an address that does not accept it', async () => {
-    answer({
-      ...api,
-      'GET /wallet/withdrawable': { ...api['GET /wallet/withdrawable'], acceptsKale: false },
-    });
+    answer(withdrawable({ acceptsKale: false }));
     const { user, form } = await openForm();
     expect(form.getByText(/^Your payout wallet does not accept KALE/)).toBeVisible();
     expect(form.getByRole('button', { name: 'Review withdrawal' })).toBeDisabled();
@@ -90,10 +96,7 @@ describe('the review of a withdrawal', () => {
   });
 
   it('withdraws nothing until the owner of a reset account has confirmed the payout wallet', async () => {
-    answer({
-      ...api,
-      'GET /wallet/withdrawable': { ...api['GET /wallet/withdrawable'], payoutConfirmed: false },
-    });
+    answer(withdrawable({ payoutConfirmed: false }));
     const { user, form } = await openForm();
     expect(
       form.getByText(/^Nothing is paid until you confirm that your payout wallet is yours/),
@@ -105,7 +108,7 @@ describe('the review of a withdrawal', () => {
 
   it('shows until when withdrawals are held after a change of the account', async () => {
     const heldUntil = new Date(Date.now() + 5.5 * 3_600_000).toISOString();
-    answer({ ...api, 'GET /wallet/withdrawable': { ...api['GET /wallet/withdrawable'], heldUntil } });
+    answer(withdrawable({ heldUntil }));
     const { user, form } = await openForm();
     await user.click(form.getByRole('button', { name: 'Max' }));
     expect((await toReview(user)).getByText(/^Your account was changed recently/)).toHaveTextContent(

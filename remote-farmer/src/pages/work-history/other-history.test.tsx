@@ -58,17 +58,8 @@ describe("others' work history", () => {
     expect(screen.getByLabelText('Address')).toHaveTextContent('/analytics/work?farmer=farmer-1');
   });
 
-  it('mentions the farmer whose blocks they are, not the admin', async () => {
-    const ofBlocks = withBlocks(blockPage([lostBlock]));
-    answer({
-      ...api,
-      ...ofBlocks,
-      'GET /info': {
-        ...ofBlocks['GET /info'],
-        capabilities: [...ofBlocks['GET /info'].capabilities, 'admin'],
-      },
-      ...asAdmin,
-    });
+  it('speaks of the farmer whose blocks they are, not of the admin', async () => {
+    answer({ ...api, ...withBlocks(blockPage([lostBlock]), 'admin'), ...asAdmin });
     await renderPage(WorkHistory, '/analytics/work?farmer=farmer-1');
     await screen.findByText('#48296');
     const table = screen.getByRole('table', { name: 'Blocks' });

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { failure as refusal, withApi } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
-import { list, standing } from '../../testing/answers.ts';
+import { list, missedWork, standing } from '../../testing/answers.ts';
 import { answer, answerAdmin } from '../../testing/pool-api.ts';
 import { Now } from './now.tsx';
 
@@ -33,22 +33,13 @@ const failing = (more: object) => ({
 });
 
 it('lists missed work with the farmer, block, reason and cost', async () => {
-  const missed = {
-    poolerId: 'pool-stellar-01',
-    blockIndex: 304,
-    farmerId: 'farmer-7',
-    name: 'mara.lind',
-    lost: '1476.4700000',
-    at: new Date().toISOString(),
-    error: { code: 'HASH_MISMATCH', message: 'Refused: hash does not match' },
-  };
   const cycle = { status: 'worked', farmers: 3, planted: 3, worked: 2, harvested: 0, failed: 1 };
   answer({
     'GET /info': { capabilities: ['pooler-live', 'missed-work'] },
     'GET /pooler/blocks': list([
       { id: 'pool-stellar-01:304', blockIndex: 304, poolerId: 'pool-stellar-01', cycle },
     ]),
-    'GET /pooler/missed-work': list([missed]),
+    'GET /pooler/missed-work': list([missedWork]),
   });
   await renderPage(Now);
   expect(await screen.findByText('Missed work for mara.lind in block #304')).toBeVisible();
@@ -64,13 +55,8 @@ it('lists missed work with the farmer, block, reason and cost', async () => {
 
 it('lists missed work until its block is acknowledged there', async () => {
   const miss = (blockIndex: number) => ({
-    poolerId: 'pool-stellar-01',
+    ...missedWork,
     blockIndex,
-    farmerId: 'farmer-7',
-    name: 'mara.lind',
-    lost: '1.0000000',
-    at: new Date().toISOString(),
-    error: { code: 'KALE_7', message: 'Hash does not match' },
     acknowledged: acknowledged.has(`pool-stellar-01:${blockIndex}`),
   });
   const acknowledged = new Set(['pool-stellar-01:303']);

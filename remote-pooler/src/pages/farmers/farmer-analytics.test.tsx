@@ -1,12 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { failure, recordParameter, withApi } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
-import { list } from '../../testing/answers.ts';
-import { farmer, farmersSummary } from '../../testing/farmers.ts';
+import { list, missedWork } from '../../testing/answers.ts';
+import { details, farmer } from '../../testing/farmers.ts';
 import { answer } from '../../testing/pool-api.ts';
 import Farmers from './farmers.tsx';
-
-const details = { 'GET /pooler/farmers/summary': farmersSummary() };
 
 withApi();
 
@@ -52,26 +50,17 @@ describe('the analytics of farmers', () => {
   });
 
   it('lists missed work by name and amount, with the reason', async () => {
-    const missed = {
-      poolerId: 'pool-stellar-01',
-      blockIndex: 81107,
-      farmerId: 'farmer-7',
-      name: 'mara.lind',
-      lost: '1476.4700000',
-      at: new Date().toISOString(),
-      error: { code: 'HASH_MISMATCH', message: 'Refused: hash does not match' },
-    };
     answer({
       ...details,
       'GET /info': { capabilities: ['pooler-live', 'missed-work'] },
-      'GET /pooler/missed-work': list([missed]),
+      'GET /pooler/missed-work': list([missedWork]),
     });
     await renderPage(Farmers, '/?tab=analytics');
     const row = (await screen.findByRole('rowheader', { name: 'mara.lind' })).closest('tr');
-    expect(row).toHaveTextContent(/#81107.*1,476\.47.*Refused: hash does not match/);
-    expect(screen.getByRole('link', { name: '#81107' })).toHaveAttribute(
+    expect(row).toHaveTextContent(/#304.*1,476\.47.*Refused: hash does not match/);
+    expect(screen.getByRole('link', { name: '#304' })).toHaveAttribute(
       'href',
-      '/pooler/blocks?failures=pool-stellar-01%3A81107',
+      '/pooler/blocks?failures=pool-stellar-01%3A304',
     );
   });
 

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { failure, withApi } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
 import { list } from '../../testing/answers.ts';
-import { farmer, farmerAdmin, farmersSummary } from '../../testing/farmers.ts';
+import { details, farmer, farmerAdmin } from '../../testing/farmers.ts';
 import { answer } from '../../testing/pool-api.ts';
 import Farmers from './farmers.tsx';
 
@@ -11,7 +11,6 @@ const detailsOf = async (n: number) => {
   await user.click(await screen.findByRole('button', { name: `Details of anna${n}` }));
   return { user, dialog: within(await screen.findByRole('dialog', { name: `anna${n}` })) };
 };
-const details = { 'GET /pooler/farmers/summary': farmersSummary() };
 
 withApi();
 

@@ -2,12 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { failure, withApi } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
 import { list } from '../../testing/answers.ts';
-import { farmer, farmerAdmin, farmersSummary } from '../../testing/farmers.ts';
+import { details, farmer, farmerAdmin } from '../../testing/farmers.ts';
 import { answer } from '../../testing/pool-api.ts';
 import Farmers from './farmers.tsx';
 
 const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr') as HTMLElement;
-const details = { 'GET /pooler/farmers/summary': farmersSummary() };
 
 withApi();
 

@@ -1,18 +1,13 @@
-import { screen, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { failure, withApi } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
 import { list } from '../../testing/answers.ts';
 import { farmer, farmersSummary } from '../../testing/farmers.ts';
 import { figure } from '../../testing/figure.ts';
 import { answer } from '../../testing/pool-api.ts';
+import { sample } from '../../testing/sample.ts';
 import Farmers from './farmers.tsx';
 
-/** The part of the page that is marked, once it is there. */
-const sample = async () => {
-  const part = await screen.findByRole('region', { name: 'Sample data' });
-  expect(within(part).getByText('Sample data')).toBeVisible();
-  return within(part);
-};
 const noSuchCall = failure(404, 'NOT_FOUND', 'There is nothing here');
 
 withApi();

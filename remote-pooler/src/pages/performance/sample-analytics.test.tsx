@@ -5,6 +5,7 @@ import { list } from '../../testing/answers.ts';
 import { figure } from '../../testing/figure.ts';
 import { performanceAnswer } from '../../testing/performance.ts';
 import { answer } from '../../testing/pool-api.ts';
+import { sample } from '../../testing/sample.ts';
 import Performance from './performance.tsx';
 
 const pool = (name: string, more: object) => ({
@@ -24,12 +25,6 @@ const pools = list([
 ]);
 
 const textOf = (element: Element | null) => element?.textContent;
-/** The part of the page that is marked, once it is there. */
-const sample = async () => {
-  const part = await screen.findByRole('region', { name: 'Sample data' });
-  expect(within(part).getByText('Sample data')).toBeVisible();
-  return within(part);
-};
 const able = { 'GET /info': { capabilities: ['analytics'] } };
 
 withApi();

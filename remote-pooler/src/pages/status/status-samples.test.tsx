@@ -4,18 +4,13 @@ import { figuresOf, renderPage } from 'shared-ui/testing';
 import { list, poolerMetrics, poolerStatus } from '../../testing/answers.ts';
 import { figure } from '../../testing/figure.ts';
 import { answer } from '../../testing/pool-api.ts';
+import { sample } from '../../testing/sample.ts';
 import Status from './status.tsx';
 
 const noSuchCall = failure(404, 'NOT_FOUND', 'There is nothing here');
 const status = { 'GET /pooler/status': poolerStatus() };
 const unable = { 'GET /info': { capabilities: [] } };
 
-/** The part of the page that is marked, once it is there. */
-const sample = async () => {
-  const part = await screen.findByRole('region', { name: 'Sample data' });
-  expect(within(part).getByText('Sample data')).toBeVisible();
-  return within(part);
-};
 const figures = (name: string) => figuresOf(screen.getByRole('region', { name }));
 
 withApi();

@@ -5,6 +5,7 @@ import { composeReport } from './history-report.ts';
 
 const units = { stake: 'KALE', reward: 'KALE' } as const;
 const unfiltered = { status: 'all', search: '' };
+const whole = { email: null, range: 'All', filters: unfiltered, units, generatedAt: new Date() };
 const entries = rowsOfOperations(
   [
     contractParsers.planting({
@@ -79,15 +80,7 @@ describe('the work history report', () => {
       lostStake: '10000000',
     });
     const rows = [...entries, ...rowsOfOperations([planted(7), planted(6)], [lost], units)];
-    const context = {
-      email: null,
-      range: 'All',
-      filters: unfiltered,
-      total: 4,
-      units,
-      generatedAt: new Date(),
-    };
-    expect(composeReport(rows, context).summary).toEqual([
+    expect(composeReport(rows, { ...whole, total: 4 }).summary).toEqual([
       'Total: 4',
       'Successful: 1',
       'Failed: 2',
@@ -99,14 +92,7 @@ describe('the work history report', () => {
   it('does not count a held-back planting as failed', () => {
     const error = { code: 'NOT_WORTH_FEES', message: 'Not planted: the reward is worth less than the fees' };
     const heldBack = contractParsers.planting({ id: '4', blockIndex: 7, status: 'failed', error });
-    const context = {
-      email: null,
-      range: 'All',
-      filters: unfiltered,
-      total: 3,
-      units,
-      generatedAt: new Date(),
-    };
+    const context = { ...whole, total: 3 };
     const { facts, summary, rows } = composeReport(
       [...entries, ...rowsOfOperations([heldBack], [], units)],
       context,
@@ -120,16 +106,7 @@ describe('the work history report', () => {
   it('counts no planting of the open block in the Success rate', () => {
     const failed = contractParsers.planting({ id: '4', blockIndex: 10, status: 'failed' });
     const rows = [...entries, ...rowsOfOperations([failed], [], units)];
-    const rateWith = (openBlock: number) =>
-      composeReport(rows, {
-        email: null,
-        range: 'All',
-        filters: unfiltered,
-        total: 3,
-        units,
-        generatedAt: new Date(),
-        openBlock,
-      }).facts;
+    const rateWith = (openBlock: number) => composeReport(rows, { ...whole, total: 3, openBlock }).facts;
     expect(rateWith(10)).toContain('Success rate: 50.0%');
     expect(rateWith(11)).toContain('Success rate: 33.3%');
   });
@@ -191,14 +168,7 @@ describe('the work history report', () => {
       error: { code: 'HARVEST_EXPIRED', message: 'Not harvested before the block expired' },
     });
     const rows = [...entries, ...rowsOfOperations([], [unpaid, lost], units)];
-    const { notes } = composeReport(rows, {
-      email: null,
-      range: 'All',
-      filters: unfiltered,
-      total: rows.length,
-      units,
-      generatedAt: new Date(),
-    });
+    const { notes } = composeReport(rows, { ...whole, total: rows.length });
     expect(notes).toEqual([
       null,
       null,
@@ -213,14 +183,7 @@ describe('the work history report', () => {
     const copies = (count: number) =>
       Array.from({ length: count }, (_, index) => ({ ...entry, id: `${index}` }));
     const composed = (known: number) =>
-      composeReport(copies(known), {
-        email: null,
-        range: 'Last 7 Days',
-        filters: unfiltered,
-        total: 245,
-        units,
-        generatedAt: new Date(),
-      });
+      composeReport(copies(known), { ...whole, range: 'Last 7 Days', total: 245 });
 
     it('lists the first 100, with the figures of the whole range', () => {
       const { rows, facts, summary } = composed(245);
