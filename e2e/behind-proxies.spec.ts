@@ -17,10 +17,7 @@ test.describe('the product of one machine', () => {
 
   test.beforeAll(async () => {
     test.setTimeout(180_000);
-    product = await startProduct({
-      dataDir: folder,
-      env: { HISTORY_HOURS: '0', TRUSTED_PROXIES: PROXY },
-    });
+    product = await startProduct({ dataDir: folder, env: { HISTORY_HOURS: '0', TRUSTED_PROXIES: PROXY } });
     stopping.push(product.stop);
   });
   test.afterAll(async () => {

@@ -15,9 +15,7 @@ const pages = [
  */
 const dropLongTimers = () => {
   const { setTimeout: real } = window;
-  Object.assign(window, {
-    setTimeout: (task: () => void, ms = 0) => (ms < 1000 ? real(task, ms) : 0),
-  });
+  Object.assign(window, { setTimeout: (task: () => void, ms = 0) => (ms < 1000 ? real(task, ms) : 0) });
 };
 
 for (const { path, email } of pages) {

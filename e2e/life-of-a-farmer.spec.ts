@@ -123,9 +123,7 @@ test.describe('the life of a farmer', () => {
     await page.getByRole('tab', { name: 'Recent Activity' }).click();
     await expect(
       page.getByText(/^Staked (?!0\.0000000)[\d,.]+ KALE to Pooler pool-ste\.\.\./).first(),
-    ).toBeVisible({
-      timeout: 60_000,
-    });
+    ).toBeVisible({ timeout: 60_000 });
 
     // Export: the page's rows, and the whole history.
     const exported = await downloadOf(page, () => page.getByRole('button', { name: 'Export' }).click());

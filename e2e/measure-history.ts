@@ -29,11 +29,7 @@ const scroll = (page: Page) =>
           const [first = now] = frames;
           if (now - first < seconds * 1000) return requestAnimationFrame(step);
           const gaps = frames.slice(1).map((at, index) => at - (frames[index] ?? at));
-          return resolve({
-            fps: (gaps.length * 1000) / (now - first),
-            longest: Math.max(...gaps),
-            rows,
-          });
+          return resolve({ fps: (gaps.length * 1000) / (now - first), longest: Math.max(...gaps), rows });
         };
         requestAnimationFrame(step);
       }),

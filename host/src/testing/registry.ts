@@ -49,9 +49,7 @@ registry.textContent = JSON.stringify({
       'farmer',
       'Farmer Portal',
       [
-        route('/farmer/pools', 'Pool Discovery', farming, {
-          serves: ['pool-search', 'impersonation'],
-        }),
+        route('/farmer/pools', 'Pool Discovery', farming, { serves: ['pool-search', 'impersonation'] }),
         route('/farmer/pools/:id', 'Pool', farming),
         route('/farmer/my-pool', 'My Pool', farming, { serves: ['contract'] }),
         route('/farmer/my-wallet', 'Wallet', farming, { serves: ['wallet'] }),

@@ -45,12 +45,7 @@ export const lostBlock = {
 };
 
 /** Harvested, and the reward was 0. */
-export const unpaidBlock = {
-  ...harvestedBlock,
-  blockIndex: 48299,
-  reward: '0.0000000',
-  net: '0.0000000',
-};
+export const unpaidBlock = { ...harvestedBlock, blockIndex: 48299, reward: '0.0000000', net: '0.0000000' };
 
 /** Worked and closed: the harvest will pay 7.3112040 KALE. */
 export const pendingBlock = {
@@ -64,13 +59,7 @@ export const pendingBlock = {
 };
 
 /** Planted, and the block is still open. */
-export const openBlock = {
-  ...pendingBlock,
-  blockIndex: 48307,
-  status: 'open',
-  reward: null,
-  work: null,
-};
+export const openBlock = { ...pendingBlock, blockIndex: 48307, status: 'open', reward: null, work: null };
 
 /** A page of blocks with totals as the server adds them up. */
 export const blockPage = (items: readonly object[], totals: object = {}, total = items.length) => ({

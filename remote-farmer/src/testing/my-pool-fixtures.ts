@@ -80,7 +80,4 @@ export const history = {
 };
 
 /** The same, with the farmer's current contract. */
-export const inPool = {
-  ...history,
-  'GET /farmers/current': { farmer, active_contract: contract },
-};
+export const inPool = { ...history, 'GET /farmers/current': { farmer, active_contract: contract } };

@@ -34,11 +34,7 @@ export const farmerAdmin = {
     units: { stake: 'KALE', reward: 'KALE' },
     capabilities: ['pooler-live', 'farmer-admin', 'idempotency'],
   },
-  'GET /pooler/settings': {
-    invitationNote: '',
-    minimumSuccessRate: 97,
-    inactiveAfterDays: 7,
-  },
+  'GET /pooler/settings': { invitationNote: '', minimumSuccessRate: 97, inactiveAfterDays: 7 },
 };
 
 /** The response about all farmers, for tests of some of them. */

@@ -122,10 +122,7 @@ export type NotificationGroup = v.InferOutput<typeof NotificationGroup>;
 export const NotificationGroups = listOf(NotificationGroup);
 
 /** GET /notifications/groups: the days are those of an IANA time zone. */
-export const NotificationGroupsQuery = v.object({
-  ...paging,
-  timeZone,
-});
+export const NotificationGroupsQuery = v.object({ ...paging, timeZone });
 
 /** POST /notifications/read: the given ones, those of one kind and time span, or all. */
 export const NotificationsReadRequest = v.object({

@@ -78,10 +78,7 @@ export const PoolerSettingsResponse = v.object({ ...PoolerSettings.entries, tell
 export const PoolerSettingsRequest = v.object({ ...PoolerSettings.entries, poolerId: v.optional(PoolerId) });
 
 /** POST /pooler/farmers/invite: to the pooler's own pool; an admin names one. */
-export const InviteRequest = v.object({
-  email: MailAddress,
-  poolerId: v.optional(PoolerId),
-});
+export const InviteRequest = v.object({ email: MailAddress, poolerId: v.optional(PoolerId) });
 export type InviteRequest = v.InferOutput<typeof InviteRequest>;
 
 const poolName = v.pipe(v.string(), v.trim(), v.nonEmpty('Pool name is required'), v.maxLength(100));

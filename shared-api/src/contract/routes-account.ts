@@ -33,11 +33,7 @@ import { ServiceStatus } from './service-status.ts';
 
 /** The system, accounts and routes of every role. */
 export const accountRoutes = {
-  health: get('/health', {
-    access: 'public',
-    summary: 'Health of the services',
-    response: Health,
-  }),
+  health: get('/health', { access: 'public', summary: 'Health of the services', response: Health }),
   live: get('/live', {
     access: 'public',
     summary: 'Whether this process is running; if it does not respond, it is restarted',

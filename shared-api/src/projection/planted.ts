@@ -33,8 +33,5 @@ export function lostBlockCost({ stake, interval, balance }: Staking): { low: Kal
   const staked = millionths(stake);
   let left: bigint = balance;
   for (let block = 1; block < interval; block++) left -= (left * staked) / ONE;
-  return {
-    low: amount('KALE', (left * staked) / ONE),
-    high: amount('KALE', (balance * staked) / ONE),
-  };
+  return { low: amount('KALE', (left * staked) / ONE), high: amount('KALE', (balance * staked) / ONE) };
 }

@@ -16,12 +16,7 @@ export const useCurrentFarmer = (): Resource<CurrentFarmer> => {
   return useResource(
     isOperator
       ? null
-      : {
-          name: 'currentFarmer',
-          path: '/farmers/current',
-          response: CurrentFarmer,
-          freshness: 'pulse',
-        },
+      : { name: 'currentFarmer', path: '/farmers/current', response: CurrentFarmer, freshness: 'pulse' },
   );
 };
 

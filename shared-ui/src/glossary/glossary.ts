@@ -72,10 +72,7 @@ export const glossary = {
     term: 'Lost stake',
     meaning: 'A stake that did not return, because its block was not worked or not harvested in time.',
   },
-  'net-earned': {
-    term: 'Net earned',
-    meaning: 'Rewards you harvested, minus the stakes you lost.',
-  },
+  'net-earned': { term: 'Net earned', meaning: 'Rewards you harvested, minus the stakes you lost.' },
   'next-harvest': {
     term: 'Next harvest',
     meaning: 'When your pool harvests your worked blocks next and pays out their stakes and rewards.',
@@ -93,10 +90,7 @@ export const glossary = {
     term: 'Pending reward',
     meaning: 'Your share of the rewards from worked blocks that are not harvested yet.',
   },
-  plant: {
-    term: 'Plant',
-    meaning: 'The first step of a block: your pool stakes part of your KALE in it.',
-  },
+  plant: { term: 'Plant', meaning: 'The first step of a block: your pool stakes part of your KALE in it.' },
   planted: {
     term: 'Planted',
     meaning:
@@ -128,23 +122,14 @@ export const glossary = {
     term: 'Steps without error',
     meaning: 'Share of ledger steps that succeeded on the first attempt.',
   },
-  stroop: {
-    term: 'Stroop',
-    meaning: 'The smallest unit: 0.0000001 KALE or XLM.',
-  },
+  stroop: { term: 'Stroop', meaning: 'The smallest unit: 0.0000001 KALE or XLM.' },
   'success-rate': {
     term: 'Success Rate',
     meaning:
       'Share of plantings in closed blocks that ended in accepted work. Blocks the pool missed count too.',
   },
-  total: {
-    term: 'Total',
-    meaning: 'Everything you have in KALE: available, planted and pending reward.',
-  },
-  'total-earned': {
-    term: 'Total Earned',
-    meaning: 'Rewards you harvested, minus the stakes you lost.',
-  },
+  total: { term: 'Total', meaning: 'Everything you have in KALE: available, planted and pending reward.' },
+  'total-earned': { term: 'Total Earned', meaning: 'Rewards you harvested, minus the stakes you lost.' },
   'total-staked': {
     term: 'Total Staked',
     meaning: 'KALE planted now in blocks that are not harvested yet. Each coin counts once.',

@@ -27,11 +27,7 @@ const harvests: Harvest[] = [
 ];
 const many = Array.from(
   { length: 10_000 },
-  (_, index): Harvest => ({
-    block: index + 1,
-    units: BigInt(index),
-    pool: 'Alpha',
-  }),
+  (_, index): Harvest => ({ block: index + 1, units: BigInt(index), pool: 'Alpha' }),
 );
 
 const head = (name: string) => screen.getByRole('columnheader', { name });

@@ -18,11 +18,7 @@ const there = { id: 's2', device: chrome, createdAt: '2026-11-19T10:00:00Z' };
 
 const api = apiFor({ id: 'u1', email: 'farmer@kale.test', role: 'farmer', farmerId: 'farmer-1' });
 const open = async (answers: Answers = {}, capabilities = ['sessions']) => {
-  api({
-    'GET /info': { capabilities },
-    'GET /auth/sessions': { items: [here, there] },
-    ...answers,
-  });
+  api({ 'GET /info': { capabilities }, 'GET /auth/sessions': { items: [here, there] }, ...answers });
   await login({ email: 'farmer@kale.test', password: 'secret' });
   renderInApp(<Account />, '/account');
 };
@@ -218,9 +214,7 @@ describe('a change of password', () => {
 
   it('sends both passwords and clears them', async () => {
     const sent: unknown[] = [];
-    await open({
-      'POST /auth/password': recordBodies(sent),
-    });
+    await open({ 'POST /auth/password': recordBodies(sent) });
     await change('secret', 'correct horse');
     expect(await screen.findByText('Password changed')).toBeVisible();
     expect(sent).toEqual([{ currentPassword: 'secret', newPassword: 'correct horse' }]);

@@ -5,11 +5,7 @@ import { ResourceState } from 'shared-ui/content';
 import { FigureCell, FigureCells } from './figure-cells.tsx';
 import { StatSkeletons } from './stat-skeletons.tsx';
 
-type Figure<T> = {
-  label: string;
-  value: (data: T) => ReactNode;
-  note?: (data: T) => ReactNode;
-};
+type Figure<T> = { label: string; value: (data: T) => ReactNode; note?: (data: T) => ReactNode };
 
 type FiguresSectionProps<T> = {
   title: string;

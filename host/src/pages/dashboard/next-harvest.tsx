@@ -53,11 +53,7 @@ const Waiting = ({
   const { next_harvest_block: index, harvest_interval, worked_blocks, open_blocks } = contract;
   const waits = waitsForFarm(contract);
   const due = left !== null && typeof index === 'number' && index <= (block?.height ?? 0);
-  const progress = {
-    interval: harvest_interval ?? 0,
-    worked: worked_blocks ?? 0,
-    open: open_blocks ?? 0,
-  };
+  const progress = { interval: harvest_interval ?? 0, worked: worked_blocks ?? 0, open: open_blocks ?? 0 };
   return (
     <HeroCell>
       <HeroLabel>

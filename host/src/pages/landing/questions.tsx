@@ -33,11 +33,7 @@ const questions = [
     content:
       'The secret key of a custodial wallet is encrypted, used only to sign, and never leaves the server; poolers mine with public keys alone. Keep only enough XLM for fees in it and do not make large deposits, as with any custodial service. Nobody will ever ask for the secret key of your own wallet.',
   },
-  {
-    id: 'how-much-xlm',
-    title: 'How much XLM do I need?',
-    content: <XlmNeeded />,
-  },
+  { id: 'how-much-xlm', title: 'How much XLM do I need?', content: <XlmNeeded /> },
   {
     id: 'networks',
     title: 'Which networks are supported?',

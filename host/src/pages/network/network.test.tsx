@@ -127,10 +127,7 @@ describe('network status', () => {
 
   it('shows the block interval and the life of a reward in full', async () => {
     const network = { name: 'sandbox', blockIntervalSeconds: 300, entryLifetimeSeconds: 8640 };
-    await open({
-      'GET /network/status': status(),
-      'GET /info': { capabilities: ['network'], network },
-    });
+    await open({ 'GET /network/status': status(), 'GET /info': { capabilities: ['network'], network } });
     const card = await screen.findByRole('region', { name: 'Network Configuration' });
     await waitFor(() =>
       expect(figuresOf(card)).toMatchObject({

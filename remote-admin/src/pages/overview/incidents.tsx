@@ -119,18 +119,9 @@ const columnsOf = (now: number, audited: boolean): readonly Column<Row>[] => [
     cell: incident => <Cause $open={isOpen(incident, now)}>{causeOf(incident)}</Cause>,
   },
   { id: 'where', header: 'Where', cell: placeOf },
-  {
-    id: 'when',
-    header: 'When',
-    cell: incident => whenOf(incident, now),
-  },
+  { id: 'when', header: 'When', cell: incident => whenOf(incident, now) },
   { id: 'spread', header: 'Last 24 hours', screenOnly: true, cell: Spread },
-  {
-    id: 'count',
-    header: 'Count',
-    align: 'end',
-    cell: incident => <Count>{countOf(incident)}</Count>,
-  },
+  { id: 'count', header: 'Count', align: 'end', cell: incident => <Count>{countOf(incident)}</Count> },
   {
     id: 'lost',
     header: 'Stakes lost (KALE)',

@@ -93,10 +93,7 @@ describe('System Administration', () => {
   it('alarms when a pool is paused for review', async () => {
     answer({
       'GET /info': { capabilities: ['admin', 'audit'] },
-      'GET /admin/overview': {
-        ...overview,
-        poolers: { ...overview.poolers, paused: 1, inReview: 1 },
-      },
+      'GET /admin/overview': { ...overview, poolers: { ...overview.poolers, paused: 1, inReview: 1 } },
     });
     await renderPage(Overview);
     expect(await screen.findByText('1 pool is paused for review')).toBeVisible();

@@ -110,11 +110,7 @@ export const poolColumns = (choices: Choices): readonly Column<AdminPool>[] => [
       </Lines>
     ),
   },
-  {
-    id: 'status',
-    header: 'Status',
-    cell: PoolState,
-  },
+  { id: 'status', header: 'Status', cell: PoolState },
   {
     id: 'operator',
     header: 'Operator',
@@ -127,12 +123,7 @@ export const poolColumns = (choices: Choices): readonly Column<AdminPool>[] => [
       </Lines>
     ),
   },
-  {
-    id: 'members',
-    header: 'Members',
-    align: 'end',
-    cell: membersOf,
-  },
+  { id: 'members', header: 'Members', align: 'end', cell: membersOf },
   {
     id: 'split',
     header: "Pool's share",
@@ -148,10 +139,5 @@ export const poolColumns = (choices: Choices): readonly Column<AdminPool>[] => [
     cell: ({ youKeep }) => <Percent value={youKeep} places="terms" />,
   },
   { id: 'created', header: 'Applied', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
-  {
-    id: 'actions',
-    header: 'Actions',
-    screenOnly: true,
-    cell: pool => <Choose pool={pool} {...choices} />,
-  },
+  { id: 'actions', header: 'Actions', screenOnly: true, cell: pool => <Choose pool={pool} {...choices} /> },
 ];

@@ -164,10 +164,7 @@ describe('Pools', () => {
 
   it('changes only edited terms, for newcomers', async () => {
     const bodies: unknown[] = [];
-    answer({
-      'GET /admin/poolers': list([alpha]),
-      'PATCH /admin/poolers/pool-1': recordBodies(bodies),
-    });
+    answer({ 'GET /admin/poolers': list([alpha]), 'PATCH /admin/poolers/pool-1': recordBodies(bodies) });
     const user = await renderPage(Poolers);
     await user.click(await screen.findByRole('button', { name: 'Terms of Alpha' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Terms of Alpha' }));

@@ -27,10 +27,7 @@ export default function Poolers() {
   const { page, setPage, filter } = useListSearch();
   const state = filter('status', STATES);
   const { query, sorting, sortable } = useSortInAddress(ADMIN_POOL_SORTS);
-  const asked = {
-    status: state.value === 'all' ? undefined : state.value,
-    ...query,
-  };
+  const asked = { status: state.value === 'all' ? undefined : state.value, ...query };
   const pools = useAdminPools({ page, limit: PAGE_SIZE, ...asked });
   const [deciding, setDeciding] = useState<Decision | null>(null);
   const [changing, setChanging] = useState<AdminPool | null>(null);

@@ -215,9 +215,7 @@ it('shows how many notes are not listed, and links to all of them', async () => 
 
 it('adds a note, but not an empty one', async () => {
   const sent: unknown[] = [];
-  const user = await show({
-    'POST /admin/users/user-7/notes': recordBodies(sent),
-  });
+  const user = await show({ 'POST /admin/users/user-7/notes': recordBodies(sent) });
   await user.click(await screen.findByRole('button', { name: 'Add note' }));
   expect(await screen.findByText('Enter a note')).toBeVisible();
   await user.type(screen.getByLabelText('New note'), 'Refund agreed');

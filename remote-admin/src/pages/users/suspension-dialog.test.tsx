@@ -35,10 +35,7 @@ it('suspends an account for a reason, after asking', async () => {
 });
 
 it('resumes an account by Enter in the reason', async () => {
-  answer({
-    'GET /admin/users': list([bert]),
-    'POST /admin/users/user-8/resume': { success: true },
-  });
+  answer({ 'GET /admin/users': list([bert]), 'POST /admin/users/user-8/resume': { success: true } });
   const user = await renderPage(Users);
   await user.click(await screen.findByRole('button', { name: 'Resume bert@kale.test' }));
   await user.type(await screen.findByLabelText('Reason'), 'Cleared{Enter}');

@@ -119,9 +119,7 @@ describe('Users', () => {
 
   it('narrows by state', async () => {
     const asked: (string | null)[] = [];
-    answer({
-      'GET /admin/users': recordParameter(asked, 'status', list([bert])),
-    });
+    answer({ 'GET /admin/users': recordParameter(asked, 'status', list([bert])) });
     const user = await renderPage(Users, '/?status=suspended');
     await rowOf('bert@kale.test');
     await user.selectOptions(screen.getByLabelText('Status'), 'All statuses');
@@ -192,10 +190,7 @@ describe('Users', () => {
   });
 
   it('links to the history of an account if the server keeps one', async () => {
-    answer({
-      'GET /info': { capabilities: ['admin', 'audit'] },
-      'GET /admin/users': list([anna]),
-    });
+    answer({ 'GET /info': { capabilities: ['admin', 'audit'] }, 'GET /admin/users': list([anna]) });
     await renderPage(Users);
     expect(await screen.findByRole('link', { name: 'History of anna@kale.test' })).toHaveAttribute(
       'href',

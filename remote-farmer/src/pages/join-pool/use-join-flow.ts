@@ -86,10 +86,7 @@ export const useJoinFlow = (
   };
   const now = useServerNow(10_000);
   const endsAt = step.name === 'confirm' && !confirming.pending ? step.contract.expiresAt : null;
-  const { refusal, report, clearRefusal } = useRefusal({
-    onLeave: onClose,
-    toForm,
-  });
+  const { refusal, report, clearRefusal } = useRefusal({ onLeave: onClose, toForm });
 
   useEffect(() => {
     if (!done) return;

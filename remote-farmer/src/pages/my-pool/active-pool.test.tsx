@@ -58,10 +58,7 @@ describe('an active contract', () => {
   });
 
   it('leads with its earnings', async () => {
-    answer({
-      ...inPool,
-      'GET /farmers/farmer-1/summary': { ...summary, pendingHarvests: 4 },
-    });
+    answer({ ...inPool, 'GET /farmers/farmer-1/summary': { ...summary, pendingHarvests: 4 } });
     await renderPage(MyPool);
     await waitFor(() =>
       expect(pageFigures()).toMatchObject({

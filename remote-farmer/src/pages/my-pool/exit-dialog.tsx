@@ -20,11 +20,7 @@ import { contractTerms, defaultHint } from './contract-defaults.ts';
 const TOAST_STAYS = 8000; // ms, spec §9
 const PLACES = 4; // of exit rewards, spec §9
 
-type ExitDialogProps = {
-  contract: FarmerContract;
-  units: UnitsOfPool;
-  onClose: () => void;
-};
+type ExitDialogProps = { contract: FarmerContract; units: UnitsOfPool; onClose: () => void };
 
 const Bullets = styled.ul`
   padding-inline-start: var(--space-5);

@@ -95,14 +95,7 @@ describe('leaving a pool', () => {
     [0.1667, 'Available after 10 minute delay period'],
     [null, 'Available after 24 hour delay period'],
   ])('shows what happened after it, with a delay of %s', async (exitDelay, text) => {
-    answer({
-      ...inPool,
-      [exit]: {
-        status: 'exiting',
-        exitDelay,
-        finalRewards,
-      },
-    });
+    answer({ ...inPool, [exit]: { status: 'exiting', exitDelay, finalRewards } });
     const { user, inside } = await open();
     await user.click(inside.getByRole('button', { name: 'Confirm Exit' }));
     expect(await screen.findByText('Pool Exit Requested Successfully!')).toBeInTheDocument();

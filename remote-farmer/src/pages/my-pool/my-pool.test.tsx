@@ -132,10 +132,7 @@ describe('My Pool', () => {
 
   it('offers to finish an unconfirmed contract here', async () => {
     const sent: unknown[] = [];
-    answer({
-      ...unconfirmed,
-      'POST /confirm-pool-join': recordBodies(sent),
-    });
+    answer({ ...unconfirmed, 'POST /confirm-pool-join': recordBodies(sent) });
     const user = await renderPage(MyPool);
     expect(
       await screen.findByText('You asked to join Stellar Pool Alpha and have not confirmed yet'),

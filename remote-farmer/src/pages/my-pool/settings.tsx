@@ -8,10 +8,7 @@ const loadExit = () => import(/* webpackChunkName: 'contract-dialogs' */ './exit
 const ExitDialog = lazyDialog(loadExit);
 const prefetchExit = prefetch(loadExit);
 
-type SettingsProps = {
-  contract: FarmerContract;
-  units: UnitsOfPool;
-};
+type SettingsProps = { contract: FarmerContract; units: UnitsOfPool };
 
 /** The settings of the contract; exiting has its own section (spec §2, Settings). */
 export const Settings = (props: SettingsProps) => {

@@ -19,10 +19,7 @@ const serverAhead = async (ahead: number, changes: (from: (minutes: number) => s
     ...inPool,
     'GET /farmers/current': () =>
       HttpResponse.json(
-        {
-          farmer,
-          active_contract: { ...contract, ...changes(minutes => spared(ahead + minutes)) },
-        },
+        { farmer, active_contract: { ...contract, ...changes(minutes => spared(ahead + minutes)) } },
         { headers: { Date: moment(ahead).toUTCString() } },
       ),
   });

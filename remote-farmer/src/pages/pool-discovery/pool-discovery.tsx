@@ -83,10 +83,7 @@ export default function PoolDiscovery() {
   );
   const isMember = useIsMember();
   const isFarmer = useSession(({ user }) => mayJoin && user?.role === 'farmer');
-  const Membership = useDelayedComponent(loadMembership, {
-    after: afterCards,
-    wanted: isFarmer,
-  });
+  const Membership = useDelayedComponent(loadMembership, { after: afterCards, wanted: isFarmer });
   const [ownPool, setOwnPool] = useState<PoolerId | null>();
   const membershipId = useId();
   // Until the contract is known, the account's status shows whether there is one.

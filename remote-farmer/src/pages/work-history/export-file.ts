@@ -19,11 +19,7 @@ export type Columns<Row> = readonly (readonly [string, (row: Row) => string])[];
 /** Rows in the form of RFC 4180, UTF-8 with a byte order mark so that spreadsheets read every name. */
 export const csvOf = <Row>(name: string, columns: Columns<Row>, rows: readonly Row[]): ExportFile => {
   const lines = [columns.map(([header]) => header), ...rows.map(row => columns.map(([, cell]) => cell(row)))];
-  return {
-    name: `${name}.csv`,
-    type: 'text/csv',
-    parts: [BYTE_ORDER_MARK, ...lines.map(csvLine)],
-  };
+  return { name: `${name}.csv`, type: 'text/csv', parts: [BYTE_ORDER_MARK, ...lines.map(csvLine)] };
 };
 
 const UTC_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;

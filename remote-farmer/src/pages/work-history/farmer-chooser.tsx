@@ -30,12 +30,7 @@ const columns: readonly Column<AdminUser>[] = [
 export const FarmerChooser = () => {
   const able = useCapability('admin');
   const { search, setSearch, page, setPage } = useListSearch();
-  const farmers = useAdminUsers({
-    role: 'farmer',
-    search,
-    page,
-    limit: PAGE_ROWS,
-  });
+  const farmers = useAdminUsers({ role: 'farmer', search, page, limit: PAGE_ROWS });
   if (able === false) return <NoFarmerAccount canRegister={false} />;
   return (
     <Section title="Choose a farmer" description="Open a farmer to see their plantings and harvests.">

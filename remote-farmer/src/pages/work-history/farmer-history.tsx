@@ -70,13 +70,7 @@ export const FarmerHistory = ({ farmerId, email, notice }: FarmerHistoryProps) =
     listed,
     sortable,
     refresh: refreshRows,
-  } = useHistoryRows({
-    farmerId,
-    range: range.value,
-    status: status.value,
-    search,
-    sort,
-  });
+  } = useHistoryRows({ farmerId, range: range.value, status: status.value, search, sort });
 
   const rows = listed?.rows ?? [];
   const total = listed?.total ?? 0;

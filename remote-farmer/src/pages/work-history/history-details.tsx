@@ -24,11 +24,7 @@ const words = ({ name, status, reason, code }: HistoryStep, lossReason: string |
   return reason ? `${FAILED[name]}: ${reason}` : FAILED[name];
 };
 
-const ICONS: Record<HistoryStep['status'], IconName> = {
-  success: 'check',
-  pending: 'clock',
-  failed: 'x',
-};
+const ICONS: Record<HistoryStep['status'], IconName> = { success: 'check', pending: 'clock', failed: 'x' };
 
 /** "Nov 27, 12:43:19 PM": the steps of a block are seconds apart. */
 const momentOf = (at: number) =>

@@ -58,7 +58,7 @@ describe("others' work history", () => {
     expect(screen.getByLabelText('Address')).toHaveTextContent('/analytics/work?farmer=farmer-1');
   });
 
-  it('speaks of the farmer whose blocks they are, not of the admin', async () => {
+  it('mentions the farmer whose blocks they are, not the admin', async () => {
     answer({ ...api, ...withBlocks(blockPage([lostBlock]), 'admin'), ...asAdmin });
     await renderPage(WorkHistory, '/analytics/work?farmer=farmer-1');
     await screen.findByText('#48296');

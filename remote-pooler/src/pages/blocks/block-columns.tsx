@@ -97,11 +97,7 @@ const columns: readonly DataColumn<PoolerBlock>[] = [
     align: 'end',
     cell: ({ timestamp }) => <RelativeTime at={timestamp} />,
   },
-  {
-    id: 'status',
-    header: 'Status',
-    cell: block => <Acknowledgement {...block} />,
-  },
+  { id: 'status', header: 'Status', cell: block => <Acknowledgement {...block} /> },
 ];
 
 /** The columns of a pool's blocks. An admin, who sees all pools, gets a column with the pool. */

@@ -194,9 +194,7 @@ describe('Block Notifications', () => {
 
   it('lets an admin filter by pool, and names the pool of each block', async () => {
     const asked: (string | null)[] = [];
-    answerAdmin({
-      'GET /pooler/blocks': recordParameter(asked, 'poolerId', list([listedBlock(7)])),
-    });
+    answerAdmin({ 'GET /pooler/blocks': recordParameter(asked, 'poolerId', list([listedBlock(7)])) });
     const user = await renderPage(Blocks);
     expect((await blockRow(7)).getByText('pool-stellar-01')).toBeVisible();
     await screen.findByRole('option', { name: 'Horizon Pool Beta' });

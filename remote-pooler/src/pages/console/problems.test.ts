@@ -14,13 +14,7 @@ const block = (cycle: object, timestamp = at(-1)) =>
 /** The newest unacknowledged block. */
 const unacknowledged = (items: PoolerBlock[], total = items.length) => ({ items, total });
 const farmers = (more: object) => ({ idle: 0, belowTarget: 0, ...more }) as PoolerFarmersSummary;
-const nothing = {
-  failed: undefined,
-  farmers: undefined,
-  harvests: undefined,
-  now,
-  lifetime: 86_400,
-};
+const nothing = { failed: undefined, farmers: undefined, harvests: undefined, now, lifetime: 86_400 };
 const texts = (more: object) => findProblems({ ...nothing, ...more }).map(({ text }) => text);
 
 describe('problems that need an operator', () => {

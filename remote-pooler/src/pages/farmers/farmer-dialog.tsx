@@ -19,10 +19,7 @@ const standing = ({ status, idle }: PoolerFarmer) => {
   return status === 'inactive' ? 'has left the pool' : undefined;
 };
 
-type FarmerDialogProps = {
-  farmer: PoolerFarmer;
-  onClose: () => void;
-};
+type FarmerDialogProps = { farmer: PoolerFarmer; onClose: () => void };
 
 /** A farmer's details, and the operator's actions. */
 export default function FarmerDialog({ farmer, onClose }: FarmerDialogProps) {

@@ -5,11 +5,7 @@ import { list, recording } from '../../testing/answers.ts';
 import { answer, answerAdmin } from '../../testing/pool-api.ts';
 import Farmers from './farmers.tsx';
 
-const settings = {
-  invitationNote: 'Hello',
-  minimumSuccessRate: 90,
-  inactiveAfterDays: 7,
-};
+const settings = { invitationNote: 'Hello', minimumSuccessRate: 90, inactiveAfterDays: 7 };
 const summary = {
   total: 20,
   active: 12,
@@ -94,10 +90,7 @@ describe('the settings of a pool', () => {
 
   it('are those of one pool for an admin', async () => {
     const asked: (string | null)[] = [];
-    answerAdmin({
-      ...able,
-      'GET /pooler/settings': recordParameter(asked, 'poolerId', settings),
-    });
+    answerAdmin({ ...able, 'GET /pooler/settings': recordParameter(asked, 'poolerId', settings) });
     await renderPage(Farmers, '/?tab=settings&pool=pool-horizon-02');
     await screen.findByLabelText('Welcome message');
     expect(asked.at(-1)).toBe('pool-horizon-02');

@@ -13,11 +13,7 @@ const Under = styled.span`
 
 const columns: readonly Column<ApiKey>[] = [
   { id: 'name', header: 'Name', cell: ({ name }) => name },
-  {
-    id: 'scopes',
-    header: 'Scopes',
-    cell: ({ scopes }) => <Mono>{scopes.join(', ')}</Mono>,
-  },
+  { id: 'scopes', header: 'Scopes', cell: ({ scopes }) => <Mono>{scopes.join(', ')}</Mono> },
   {
     id: 'created',
     header: 'Created',

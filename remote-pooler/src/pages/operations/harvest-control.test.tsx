@@ -75,10 +75,7 @@ describe('automatic harvests', () => {
     [1, '1 work harvested'],
     [0, 'None harvested, 4 works still waiting'],
   ])('say that %d of 4 works were harvested at once', async (count, words) => {
-    answer({
-      'GET /harvest/status': running,
-      'POST /harvest/trigger': { ...running, pending: 4 - count },
-    });
+    answer({ 'GET /harvest/status': running, 'POST /harvest/trigger': { ...running, pending: 4 - count } });
     const user = await renderPage(Operations, path);
     await screen.findByText('Running');
     await user.click(screen.getByRole('button', { name: 'Run Due Harvests' }));
@@ -123,9 +120,7 @@ describe('automatic harvests', () => {
 
   it('are requested once although the names of the pools arrive later', async () => {
     const asked: (string | null)[] = [];
-    answer({
-      'GET /harvest/status': recordParameter(asked, 'poolerId', running),
-    });
+    answer({ 'GET /harvest/status': recordParameter(asked, 'poolerId', running) });
     await renderPage(Operations, path);
     await screen.findByText('Running');
     await screen.findByRole('option', { name: 'Stellar Pool Alpha' });
@@ -134,9 +129,7 @@ describe('automatic harvests', () => {
 
   it('are those of the pool that an admin chose', async () => {
     const asked: (string | null)[] = [];
-    answerAdmin({
-      'GET /harvest/status': recordParameter(asked, 'poolerId', running),
-    });
+    answerAdmin({ 'GET /harvest/status': recordParameter(asked, 'poolerId', running) });
     const user = await renderPage(Operations, path);
     await screen.findByRole('option', { name: 'Horizon Pool Beta' });
     await user.selectOptions(screen.getByLabelText('Pooler'), 'Horizon Pool Beta');

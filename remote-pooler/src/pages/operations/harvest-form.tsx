@@ -36,9 +36,7 @@ export const HarvestForm = () => {
 
   const run = async () => {
     if (!target) {
-      toast.failure('Validation Error', {
-        description: whyNone('Block index and pooler ID are required'),
-      });
+      toast.failure('Validation Error', { description: whyNone('Block index and pooler ID are required') });
       return;
     }
     const outcome = await harvest.run(target);

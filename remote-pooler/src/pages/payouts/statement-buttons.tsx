@@ -8,10 +8,7 @@ import { saveCsv } from '../save-csv.ts';
 import { composeStatement, statementRows } from './statement.ts';
 import { periodOf, STATEMENT_PERIODS, type StatementPeriod, statementName } from './statement-period.ts';
 
-const WORDS = {
-  empty: 'No payouts to list yet.',
-  done: 'The statement has been downloaded.',
-} as const;
+const WORDS = { empty: 'No payouts to list yet.', done: 'The statement has been downloaded.' } as const;
 
 /**
  * Downloads the pool's payouts of a period: as CSV by block and member, each with its transaction; as PDF with sums by

@@ -22,10 +22,7 @@ describe('insights', () => {
 
   it('name the step at which most is lost', () => {
     const { totals } = performance();
-    const weak = performance({
-      previous: null,
-      totals: { ...totals, workRate: 85, harvestRate: 58.8 },
-    });
+    const weak = performance({ previous: null, totals: { ...totals, workRate: 85, harvestRate: 58.8 } });
     expect(textsOf(weak)).toEqual([
       'Most losses happen at harvest: only 58.8% of attempted harvests succeeded. (work rate 85.0%, harvest rate 58.8%)',
     ]);

@@ -87,12 +87,7 @@ const Efficiency = (performance: Performance) => {
       <Chart
         kind="line"
         caption="Success rate over time"
-        series={[
-          {
-            label: 'Success rate',
-            values: series.map(({ successRate }) => successRate ?? null),
-          },
-        ]}
+        series={[{ label: 'Success rate', values: series.map(({ successRate }) => successRate ?? null) }]}
         x={timeSteps(performance)}
         format={percentFormat}
         empty={nothing}

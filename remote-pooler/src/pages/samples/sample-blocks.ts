@@ -15,16 +15,7 @@ const sample = (blockIndex: number, discovered: string, more: Sample) =>
 
 /** Three fixed notifications for a server that lists none (spec §2, Pooler Console): never shown without their mark. */
 export const SAMPLE_BLOCKS: readonly PoolerBlock[] = [
-  sample(12_347, '2024-01-15T10:30:00Z', {
-    plantable: true,
-    acknowledged: true,
-  }),
-  sample(12_346, '2024-01-15T10:25:00Z', {
-    plantable: true,
-    acknowledged: false,
-  }),
-  sample(12_345, '2024-01-15T10:20:00Z', {
-    plantable: false,
-    acknowledged: true,
-  }),
+  sample(12_347, '2024-01-15T10:30:00Z', { plantable: true, acknowledged: true }),
+  sample(12_346, '2024-01-15T10:25:00Z', { plantable: true, acknowledged: false }),
+  sample(12_345, '2024-01-15T10:20:00Z', { plantable: false, acknowledged: true }),
 ];

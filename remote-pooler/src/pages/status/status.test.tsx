@@ -146,10 +146,7 @@ describe('Pooler Status', () => {
 
   it('measures one pool at a time for an admin, whose choice is kept in the URL', async () => {
     const asked: (string | null)[] = [];
-    answerAdmin({
-      ...live,
-      'GET /pooler/metrics': recordParameter(asked, 'poolerId', poolerMetrics()),
-    });
+    answerAdmin({ ...live, 'GET /pooler/metrics': recordParameter(asked, 'poolerId', poolerMetrics()) });
     const user = await renderPage(Status);
     await screen.findByRole('option', { name: 'Horizon Pool Beta' });
     await user.selectOptions(screen.getByRole('combobox', { name: 'Pool' }), 'Horizon Pool Beta');

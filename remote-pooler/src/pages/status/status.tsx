@@ -68,10 +68,7 @@ export default function Status() {
     <Page
       title="Pooler Status"
       description="Connection and performance of the pooler program"
-      freshness={{
-        of: { ...status, refresh: () => void refetchShown() },
-        freshFor: STATUS_FRESH_FOR,
-      }}
+      freshness={{ of: { ...status, refresh: () => void refetchShown() }, freshFor: STATUS_FRESH_FOR }}
       actions={
         <>
           {select}

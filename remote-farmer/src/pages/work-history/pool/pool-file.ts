@@ -55,11 +55,7 @@ export const poolJson = (farmers: readonly PoolerFarmer[], context: PoolFileCont
     exportedAt: at.toISOString(),
     pool,
     range: 'lifetime',
-    totals: {
-      ...counts,
-      earned: inFull(earned, reward),
-      lostStakes: inFull(lost, reward),
-    },
+    totals: { ...counts, earned: inFull(earned, reward), lostStakes: inFull(lost, reward) },
     rows: farmers.map(farmer => ({
       farmer: farmerName(farmer),
       email: farmer.email ?? null,

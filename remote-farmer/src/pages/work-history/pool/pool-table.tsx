@@ -17,12 +17,7 @@ const columns = (
   addressOf: (farmer: PoolerFarmer) => string,
 ): readonly Column<PoolerFarmer>[] => [
   { id: 'farmer', header: 'Farmer', cell: row => <Link to={addressOf(row)}>{farmerName(row)}</Link> },
-  {
-    id: 'blocks',
-    header: 'Blocks',
-    align: 'end',
-    cell: row => <Count value={row.blocksParticipated} />,
-  },
+  { id: 'blocks', header: 'Blocks', align: 'end', cell: row => <Count value={row.blocksParticipated} /> },
   { id: 'success', header: 'Success rate', align: 'end', cell: row => <Percent value={row.successRate} /> },
   {
     id: 'earned',

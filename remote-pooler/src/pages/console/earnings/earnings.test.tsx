@@ -30,9 +30,7 @@ const earnings = {
   members: [7, 6, 5, 4, 3, 2, 1].map(index => member(index, `${index}`, `${100 * index}`)),
 };
 
-const able = {
-  'GET /info': { capabilities: ['pool-earnings'], units: { stake: 'KALE', reward: 'KALE' } },
-};
+const able = { 'GET /info': { capabilities: ['pool-earnings'], units: { stake: 'KALE', reward: 'KALE' } } };
 
 const card = (name: string) => screen.findByRole('region', { name });
 
