@@ -108,7 +108,7 @@ describe("a pool's page", () => {
 
   it('leads with the farmer’s share, followed by the other shares', async () => {
     answer(api);
-    await open();
+    const user = await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Pool alpha' })).toBeVisible();
     await waitFor(() => expect(document.title).toBe('Pool alpha · KALE Pool'));
     expect(screen.getByText('90.0%', { selector: 'strong' })).toBeVisible();
@@ -125,6 +125,9 @@ describe("a pool's page", () => {
     const record =
       'KALE per planted block, after fees. Success Rate 99.2%, work missed for 3 plantings, stakes of 411.00 KALE lost in 1 block in the last 30 days.';
     expect(await rewards.findByText(record)).toBeVisible();
+    const rates = within(rewards.getByRole('figure', { name: 'Success Rate' }));
+    await user.click(rates.getByRole('button', { name: 'Show as table' }));
+    expect(rates.getByRole('row', { name: /80% 3$/ })).toBeVisible();
     const fees = within(screen.getByRole('region', { name: 'Fee history' }));
     expect(fees.getByText('85.0%').closest('dd')?.previousSibling).toHaveTextContent(/^Set .* ago/);
     expect(fees.getByText('10.0% pool, 5.0% platform')).toBeVisible();

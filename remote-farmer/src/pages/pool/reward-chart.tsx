@@ -10,7 +10,7 @@ import {
 } from 'shared-api';
 import { usePoolRewards } from 'shared-api/projection';
 import { Card, ErrorState, formatCount, percentWords, useListSearch } from 'shared-ui';
-import { Chart, moneyFormat, timeSteps } from 'shared-ui/chart';
+import { Chart, moneyFormat, percentFormat, timeSteps } from 'shared-ui/chart';
 import { CHART_WINDOWS, RadioGroup, windowWords } from 'shared-ui/forms';
 import { styled } from 'styled-components';
 
@@ -42,7 +42,27 @@ const recordOf = (
   return `${reward} per planted block, after fees. ${outcomes.filter(Boolean).join(', ')} ${since}.`;
 };
 
-/** Members' earnings per planted block over a selectable range, which is kept in the URL, and the lost stakes. */
+/** The success rate of each step of time, and the plantings whose work was missed. */
+const Outcomes = ({ data }: { data: PoolRewards }) => {
+  const rates = data.series.map(({ successRate }) => successRate ?? null);
+  if (rates.every(rate => rate === null)) return null;
+  return (
+    <Chart
+      kind="line"
+      caption="Success Rate"
+      series={[{ label: 'Success Rate', tone: 2, values: rates }]}
+      strip={{ short: 'Missed', label: 'Missed work', values: data.series.map(({ missed }) => missed ?? 0) }}
+      x={timeSteps(data)}
+      format={percentFormat}
+      height={140}
+    />
+  );
+};
+
+/**
+ * Members' earnings per planted block over a selectable range, which is kept in the URL, the lost stakes, and the
+ * success rate.
+ */
 export default function RewardChart({ poolerId }: { poolerId: PoolerId }) {
   const units = useUnits();
   const { reward } = units;
@@ -80,6 +100,7 @@ export default function RewardChart({ poolerId }: { poolerId: PoolerId }) {
           loading={!data}
         />
       )}
+      {data && <Outcomes data={data} />}
     </Card>
   );
 }
