@@ -169,7 +169,7 @@ test.describe
       await signIn(page, 'admin@kale.test');
       await page.goto('/admin/users?search=farmer%40kale.test');
       await page.getByRole('link', { name: 'History of farmer@kale.test' }).click();
-      await page.getByRole('combobox', { name: 'Kind' }).selectOption('Reading of accounts');
+      await page.getByRole('combobox', { name: 'Kind' }).selectOption('Reads by admins');
       const row = page.getByRole('row').filter({ hasText: 'Reading began' }).first();
       await expect(row).toContainText('admin@kale.test');
       await row.getByRole('button', { name: /^Details of/ }).click();

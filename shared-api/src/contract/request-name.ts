@@ -11,7 +11,7 @@ const ACTIONS = {
   'restore-admin': 'Restore as an admin:',
   'reset-factors': 'Remove the lost second factors of',
   freeze: 'Freeze the withdrawals of',
-  'lift-freeze': 'Lift the freeze of withdrawals for',
+  'lift-freeze': 'Lift the withdrawal freeze for',
   unknown: 'Change',
 } as const satisfies Record<Request['kind'], string>;
 

@@ -96,7 +96,7 @@ it('leads a visitor to API Keys, but not a farmer, whose role cannot open them',
   cleanup();
   await login({ email: 'x@kale.test', password: 'secret' });
   open();
-  expect(await screen.findByText(/Operators create keys on API Keys/)).toBeVisible();
+  expect(await screen.findByText(/Operators create keys on the API Keys page/)).toBeVisible();
   expect(screen.queryByRole('link', { name: 'API Keys' })).not.toBeInTheDocument();
 });
 

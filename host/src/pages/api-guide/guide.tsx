@@ -45,15 +45,15 @@ export const Guide = ({ document }: { document: ApiDocument }) => {
         <Prose>
           <p>
             A miner sends an API key as a bearer token: <Mono>Authorization: Bearer kale_…</Mono>. Operators
-            create keys on{' '}
+            create keys on the{' '}
             {isFarmer ? (
               'API Keys'
             ) : (
               <PageLink of="api-keys" missing="API Keys">
                 API Keys
               </PageLink>
-            )}
-            . A key works for one pool and only for its scopes: <Mono>work:read</Mono> reads blocks and
+            )}{' '}
+            page. A key works for one pool and only for its scopes: <Mono>work:read</Mono> reads blocks and
             assignments, <Mono>work:submit</Mono> reports blocks and submits nonces. A key is shown once, and
             a revoked key stops working immediately.
           </p>
@@ -93,9 +93,9 @@ export const Guide = ({ document }: { document: ApiDocument }) => {
       <Card title="Webhook signatures">
         <Prose>
           <p>
-            Add a webhook on <Link to="/account?tab=notifications">Account</Link>. It receives the kinds of
-            notifications that you choose there, each as a JSON POST request that is signed as in Standard
-            Webhooks 1.0. The signature is the HMAC-SHA256 of{' '}
+            Add a webhook on the <Link to="/account?tab=notifications">Account</Link> page. It receives the
+            kinds of notifications that you choose there, each as a JSON POST request that is signed as in
+            Standard Webhooks 1.0. The signature is the HMAC-SHA256 of{' '}
             <Mono>{'{webhook-id}.{webhook-timestamp}.{body}'}</Mono>. Check it like this:
           </p>
           <CodeBlock label="webhook check">{WEBHOOK_EXAMPLE}</CodeBlock>

@@ -54,7 +54,7 @@ describe('the filters of the audit trail', () => {
     expect(kinds.map(({ textContent }) => textContent)).toEqual(
       expect.arrayContaining(['API keys', 'Announcements', 'Status page', 'Payout wallets', 'Pools']),
     );
-    await user.selectOptions(screen.getByLabelText('Kind'), 'Freezes of withdrawals');
+    await user.selectOptions(screen.getByLabelText('Kind'), 'Withdrawal freezes');
     await waitFor(() =>
       expect(asked.at(-1)).toMatchObject({
         kind: 'WithdrawalsFrozen,WithdrawalFreezeConfirmed,WithdrawalFreezeLifted',

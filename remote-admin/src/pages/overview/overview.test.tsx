@@ -175,7 +175,7 @@ describe('System Administration', () => {
     const [terms, asked, ...others] = actions.getAllByRole('listitem');
     expect(terms).toHaveTextContent(/^Pool terms changed by ops@kale\.test/);
     expect(asked).toHaveTextContent(
-      /^Approval requested: Lift the freeze of withdrawals for anna@kale\.test by ops@kale\.test/,
+      /^Approval requested: Lift the withdrawal freeze for anna@kale\.test by ops@kale\.test/,
     );
     expect(others).toEqual([]);
   });

@@ -24,7 +24,7 @@ const columns: readonly Column<Mail>[] = [
 
 /** Emails to the account. The server stores only subjects, since texts may contain secret links. */
 export const UserMails = ({ mails }: { mails: readonly Mail[] }) => (
-  <Card title="Emails sent" description="Up to 50 emails of the last 90 days. Only subjects are stored.">
+  <Card title="Emails sent" description="Up to 50 emails from the last 90 days. Only subjects are stored.">
     <Table
       caption="Emails sent"
       captionHidden

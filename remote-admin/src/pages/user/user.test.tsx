@@ -271,7 +271,7 @@ describe('a freeze of withdrawals', () => {
     });
     expect(
       await screen.findByText(
-        /^Waiting for a second admin: Lift the freeze of withdrawals for anna@kale\.test\./,
+        /^Waiting for a second admin: Lift the withdrawal freeze for anna@kale\.test\./,
       ),
     ).toBeVisible();
     expect(screen.getByRole('link', { name: 'See the requests' })).toHaveAttribute('href', '/admin');

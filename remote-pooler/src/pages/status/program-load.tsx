@@ -82,7 +82,10 @@ export const ProgramLoad = ({ metrics, poolerId: chosen, warnAbove }: ProgramLoa
           </KeyValue>
         </DescriptionList>
       </Card>
-      <Card title="Load" description="Load of this program on its machine. Disk: all programs.">
+      <Card
+        title="Load"
+        description="What this program uses of its machine. Disk usage includes all programs."
+      >
         <Stack>
           <LoadBar label="CPU" percent={metrics?.cpuPercent} loading={loading} warnAbove={warnAbove} />
           <LoadBar label="Memory" percent={metrics?.memoryPercent} loading={loading} warnAbove={warnAbove} />

@@ -158,7 +158,7 @@ export const Members = ({ earnings: { data, error } }: { earnings: Resource<Pool
           <Fees members={data.members} />
         ) : (
           <EmptyState title="No fees yet" icon="users" level={3}>
-            The pool earns its share with each harvest of a member.
+            The pool earns its share when a member's reward is harvested.
           </EmptyState>
         ))}
     </Card>
