@@ -22,7 +22,7 @@ const WebhooksStay = () => {
 
 /** Changes the password, which signs out other devices. */
 export const ChangePassword = () => {
-  const email = useSession(session => session.user?.email);
+  const user = useSession(session => session.user);
   const change = useChangePassword();
   const form = useForm({
     initial: { currentPassword: '', newPassword: '' },
@@ -39,7 +39,10 @@ export const ChangePassword = () => {
   });
 
   return (
-    <Card title="Change password" description="Signs out all your other devices.">
+    <Card
+      title="Change password"
+      description={`Signs out all your other devices.${user?.role === 'pooler' ? ' API keys keep working until you revoke them.' : ''}`}
+    >
       <SubmitForm
         submit="Change Password"
         submitting="Changing..."
@@ -49,7 +52,7 @@ export const ChangePassword = () => {
       >
         <WebhooksStay />
         {/* Lets a password manager match the password to the account. */}
-        <input hidden readOnly name="username" autoComplete="username" value={email ?? ''} />
+        <input hidden readOnly name="username" autoComplete="username" value={user?.email ?? ''} />
         <PasswordField label="Current password" {...form.text('currentPassword')} />
         <NewPasswordField {...form.text('newPassword')} />
       </SubmitForm>
