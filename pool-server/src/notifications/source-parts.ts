@@ -26,7 +26,10 @@ export const DUE = `p.harvest_by - least(interval '6 hours', (p.harvest_by - p.e
 /** A time in ISO 8601, which the text shows in its reader's time zone. */
 export const iso = (moment: string) => `to_char(${moment} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
-export const UNHARVESTED = `SQL: whether m is an event of one of these kinds in a stream, starting with the day of $2.`;
+export const UNHARVESTED = `
+  FROM plantings p JOIN works w USING (pool_id, block_index, farmer_id)
+  WHERE w.status = 'success' AND NOT p.settled AND p.ended_at >= $3::timestamptz - interval '2 days'
+    AND p.harvest_by > $3 AND (${DUE}) BETWEEN $2 AND $3`;
 
 /** SQL: whether m is an event of one of these kinds in a stream, starting with the day of $2. */
 export const isEvent = (stream: string, ...kinds: readonly EventName[]) => `
