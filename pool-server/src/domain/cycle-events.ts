@@ -15,6 +15,9 @@ export interface StepError {
   readonly message: string;
 }
 
+/** Of a planting that was requested, then stopped by a pause, a suspension, an exit or maintenance: nothing went wrong. */
+export const PLANTING_STOPPED = 'PLANTING_STOPPED';
+
 /** Codes of failures that left no trace on the ledger: the step may be retried at once. */
 export const TRACELESS = ['TIMEOUT', 'LEDGER_UNAVAILABLE'];
 

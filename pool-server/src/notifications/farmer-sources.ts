@@ -1,4 +1,5 @@
 import type { EventName } from 'shared-api/contract';
+import { PLANTING_STOPPED } from '../domain/cycle-events.ts';
 import { LOSS_CAUSE, NOT_HARVESTED } from '../queries/stake-outcomes.ts';
 import type { PlantingDetail } from './details.ts';
 import { AT, BLOCK, CLOSED, DAY_EARLIER, DUE, isEvent, iso, NOTHING, UNHARVESTED } from './source-parts.ts';
@@ -8,7 +9,8 @@ const PLANTING_FAILED = `
     CASE WHEN error_code IN ('tx_insufficient_balance', 'tx_no_source_account') THEN 'wallet_low'
       ELSE 'planting_failed' END AS kind,
     ended_at AS at, ${BLOCK}block_index AS subject, ${NOTHING}, error_message AS detail
-  FROM plantings WHERE farmer_id = $1 AND status = 'failed' AND ended_at >= $2`;
+  FROM plantings WHERE farmer_id = $1 AND status = 'failed' AND ended_at >= $2
+    AND error_code IS DISTINCT FROM '${PLANTING_STOPPED}'`;
 
 /** Applies until the stake counts as lost, which has a separate notification. */
 const WORK_MISSED = `

@@ -1,3 +1,4 @@
+import { PLANTING_STOPPED } from '../domain/cycle-events.ts';
 import { NOT_HARVESTED } from '../queries/stake-outcomes.ts';
 import { type LostDetail, POOL_DECISIONS } from './details.ts';
 import { AT, BLOCK, CLOSED, DAY_EARLIER, DUE, isEvent, iso, NOTHING, UNHARVESTED } from './source-parts.ts';
@@ -5,7 +6,8 @@ import { AT, BLOCK, CLOSED, DAY_EARLIER, DUE, isEvent, iso, NOTHING, UNHARVESTED
 const POOL_FAILURES = `
   SELECT 'plantings:' || pool_id || ':' || block_index AS id, 'planting_failed' AS kind, max(ended_at) AS at,
     ${BLOCK}block_index AS subject, ${NOTHING}, count(*)::text AS detail
-  FROM plantings WHERE pool_id = $1 AND status = 'failed' AND ended_at >= $2 GROUP BY pool_id, block_index`;
+  FROM plantings WHERE pool_id = $1 AND status = 'failed' AND ended_at >= $2
+    AND error_code IS DISTINCT FROM '${PLANTING_STOPPED}' GROUP BY pool_id, block_index`;
 
 /**
  * The number of planted farmers without accepted work, whether it was refused or never submitted; a lost stake has a

@@ -1,4 +1,5 @@
 import { many, one, type Queryable } from '../database/database.ts';
+import { PLANTING_STOPPED } from '../domain/cycle-events.ts';
 import { LOST } from '../ledger/failures.ts';
 import { IS_CLOSED } from './closing-block.ts';
 import { fromRow, human } from './encode.ts';
@@ -16,6 +17,7 @@ const FAILED = `
   SELECT 'planting' AS step, error_code AS code, error_message AS message, pool_id, farmer_id, ended_at AS at,
     0 AS lost
   FROM plantings WHERE status = 'failed' AND ended_at >= $1
+    AND error_code IS DISTINCT FROM '${PLANTING_STOPPED}'
   UNION ALL
   SELECT 'work', w.error_code, w.error_message, w.pool_id, w.farmer_id, w.ended_at,
     CASE WHEN p.forfeited_at IS NOT NULL THEN p.stake ELSE 0 END

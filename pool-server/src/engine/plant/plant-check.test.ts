@@ -4,6 +4,7 @@ import { changeSettings, contract, suspendContract } from '../../domain/contract
 import { requestPlanting } from '../../domain/cycle-decisions.ts';
 import { commit } from '../../events/event-store.ts';
 import { contractStream } from '../../events/stream.ts';
+import { incidents } from '../../queries/incidents.ts';
 import { POOL, type TestFarmer, type TestNetwork, testNetwork } from '../../testing/engine-network.ts';
 import { discover } from '../cycle/discovery.ts';
 import { record } from '../cycle/record.ts';
@@ -67,6 +68,7 @@ it('does not send a stake once planting for the farmer is suspended', async () =
   network.pass(5);
   expect(await network.look()).toEqual([]);
   expect(await planting()).toEqual(notSent('PLANTING_STOPPED'));
+  expect(await incidents(network.database, network.clock())).toEqual([]);
 });
 
 const lowerStake = () =>

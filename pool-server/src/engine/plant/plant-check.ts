@@ -1,7 +1,7 @@
 import { many } from '../../database/database.ts';
 import { readFraction } from '../../database/fraction.ts';
 import { lastSending } from '../../domain/closing-lead.ts';
-import type { CycleId, StepError } from '../../domain/cycle-events.ts';
+import { type CycleId, PLANTING_STOPPED, type StepError } from '../../domain/cycle-events.ts';
 import type { FarmerId } from '../../domain/ids.ts';
 import type { FarmState } from '../../ledger/ledger.ts';
 import { observedInclusion } from '../../queries/inclusion.ts';
@@ -17,7 +17,7 @@ const TOO_LATE: StepError = {
   message: 'Too late in the block: its work might have missed the end',
 };
 const STOPPED: StepError = {
-  code: 'PLANTING_STOPPED',
+  code: PLANTING_STOPPED,
   message: 'Planting was stopped before the stake was sent',
 };
 
