@@ -29,9 +29,7 @@ const RHO = memory.data<u8>([
   18, 2, 61, 56, 14,
 ]);
 
-/**
- * Lane i of the padded block; the capacity is zero, and so are the bits between the first and the last bit of padding.
- */
+/** Lane i of the padded block; the capacity and the bits between the first and the last bit of padding are zero. */
 function lane(i: i32): u64 {
   // The low half of the nonce is the lower half of lane 1, and is added nonce by nonce.
   if (i == 1) return load<u64>(block + 8) & 0xffffffff00000000;
@@ -44,10 +42,7 @@ function parity(x: i32): u64 {
   return bits;
 }
 
-/**
- * Precomputes the part of the first round shared by all nonces with the same upper half. Call it when the block has
- * changed.
- */
+/** Precomputes what all nonces with one upper half share in the first round. Call it when the block has changed. */
 export function prepare(): void {
   for (let y = 0; y < 5; y++) {
     for (let x = 0; x < 5; x++) {

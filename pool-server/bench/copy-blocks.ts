@@ -35,10 +35,7 @@ const SUMS = {
   ],
 };
 
-/**
- * SQL: a text of the pattern, rewritten for block n. $1 and $2 are the first and the last block, $3 the time of block
- * 0.
- */
+/** SQL: a text of the pattern for block n. $1 and $2 are the first and the last block, $3 the time of block 0. */
 const copied = (text: string) => {
   const at = (days: number) =>
     `to_char($3::timestamptz + n * interval '${BLOCK_SECONDS} s' + interval '${days} d', 'YYYY-MM-DD"T"HH24:MI:SS')`;
@@ -82,10 +79,7 @@ async function poolAccount(database: Database, poolId: PoolId): Promise<StellarA
   return pool.address;
 }
 
-/**
- * Lets the product write one block of each pool, in which the last farmer's planting fails, and keeps its events as the
- * pattern. Returns the number of events.
- */
+/** Writes one block of each pool, with one failed planting, and keeps its events as the pattern. Returns their number. */
 async function writePattern(database: Database, members: ReadonlyMap<PoolId, readonly Member[]>) {
   const at = new Date(`${PATTERN.at}Z`);
   for (const [poolId, farmers] of members) {

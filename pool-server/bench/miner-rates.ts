@@ -25,10 +25,7 @@ const cpuMs = () => {
   return (user + system) / 1000;
 };
 
-/**
- * Measures the variants on this thread in turn, so that other load affects all of them equally. Returns the median
- * rates.
- */
+/** The median rates of the variants, measured on this thread in turn, so that other load affects all of them equally. */
 export function variantRates(
   rounds: number,
   milliseconds: number,

@@ -37,10 +37,7 @@ export async function backendTime(database: Queryable): Promise<() => Promise<nu
   };
 }
 
-/**
- * Measures work in elapsed time and in CPU time of this process and the database's backends. CPU time does not depend
- * on other load.
- */
+/** Measures work in elapsed time and in CPU time of this process and the backends, which other load does not change. */
 export async function timed<T>(database: Database, work: () => Promise<T>) {
   const started = performance.now();
   const own = process.cpuUsage();

@@ -88,10 +88,7 @@ function start(path: string, variables: Record<string, string>, before: readonly
   return { child, ready: ready.promise, ended, kill: end('SIGKILL'), stop: end('SIGTERM') };
 }
 
-/**
- * Starts a signer for the programs started later, and creates schema, pools and accounts without history. Returns the
- * signer.
- */
+/** Starts a signer, and creates schema, pools and accounts without history. Returns the signer. */
 export async function prepare(variables: Record<string, string> = {}): Promise<Program> {
   process.env.SIGNER_PORT = String(await freePort());
   process.env.SIGNER_SECRET = randomBytes(32).toString('hex');

@@ -1,10 +1,7 @@
 import type { Ranges } from '../src/ledger/kale/state.ts';
 import { FarmerQueue, type Planted } from '../src/ledger/mining/farmer-queue.ts';
 
-/**
- * The number of hashes until the first with at least k zeros: geometric with probability 16^-k, from a random number in
- * 0..1.
- */
+/** The hashes until the first with at least k zeros: geometric with probability 16^-k, from a random number in 0..1. */
 const hashesUntil = (k: number, random: number) =>
   k <= 0 ? 1 : Math.max(1, Math.ceil(Math.log1p(-random) / Math.log1p(-(16 ** -k))));
 

@@ -74,9 +74,7 @@ function fetchFromDebian(): void {
   renameSync(unfinished, fetched);
 }
 
-/**
- * The cluster's programs of this machine, or those fetched from Debian through apt; undefined if neither is available.
- */
+/** The cluster's programs of this machine, or else from Debian through apt; undefined without either. */
 export function findClusterPrograms(): ClusterPrograms | undefined {
   const found = lookForPrograms();
   if (found) return found;

@@ -22,10 +22,7 @@ const developmentHost = (entry: readonly string[], template: string, title = 'KA
   pages: { '*': { title, css: '', body: '', preload: [] } },
 });
 
-/**
- * The registry fragment of a remote's current source. @throws Error when its descriptor does not conform to the
- * contract.
- */
+/** The registry fragment of a remote's source. Throws Error when its descriptor does not conform to the contract. */
 const developmentFragment = async (id: RemoteId, [entry]: readonly string[] = []): Promise<ReadFragment> => {
   const name = `remote-${id}` as const;
   const base = publicPathOf(name);

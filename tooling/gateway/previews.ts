@@ -33,10 +33,7 @@ const fillIn = (text: string, answer: object) => {
     .trim();
 };
 
-/**
- * Loads previews for the pages that render an API response. Caches a response for a minute. If the API does not respond
- * in time, the page is sent without a preview.
- */
+/** Previews for the pages that render an API response, kept for a minute. A page does not wait for a slow API. */
 export const readPreviews = (api: string | undefined) => {
   const asked = new Map<string, Asked>();
 

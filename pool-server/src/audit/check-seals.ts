@@ -29,10 +29,7 @@ const BROKEN = `
       ) AS covered) AS sealed)
   SELECT number, at, continues, intact FROM checked WHERE NOT (continues AND intact) ORDER BY number LIMIT ${SHOWN}`;
 
-/**
- * Counts the events committed before the newest seal. A count above what the seals cover means that events were
- * inserted.
- */
+/** Counts the events before the newest seal. More than the seals cover means that events were inserted. */
 const BEHIND = `
   SELECT newest.last AS sealed, (SELECT count(*) FROM emt_messages WHERE transaction_id < newest.before_transaction)
     + (SELECT coalesce(sum(cardinality(positions)), 0) FROM archived_events) AS found
@@ -72,10 +69,7 @@ async function missingSeals(on: Queryable, heads: readonly Seal[]): Promise<stri
     );
 }
 
-/**
- * Checks against seals stored elsewhere. Every seal, including newer ones in the database, must be signed with their
- * key.
- */
+/** Checks against seals stored elsewhere, whose key must have signed every seal, newer ones in the database included. */
 export async function checkAgainst(on: Queryable, seals: readonly [Seal, ...Seal[]]): Promise<string[]> {
   const [{ key }] = seals;
   const newest = Math.max(...seals.map(({ number }) => number));

@@ -65,10 +65,7 @@ export async function auditEntries(
   );
 }
 
-/**
- * Counts the events that match a filter, independent of the page. Without a filter it counts all; otherwise up to
- * COUNTED, and says whether there are more.
- */
+/** Counts the events that match a filter: all without one, otherwise up to COUNTED, and whether there are more. */
 export async function countEntries(
   on: Queryable,
   { before: _, ...filter }: AuditFilter,

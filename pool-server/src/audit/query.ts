@@ -32,10 +32,7 @@ function draft(): Draft {
   return { values, put: value => `$${values.push(value)}` };
 }
 
-/**
- * A filter as conditions. An event matches if one of these holds together with all the others; no event matches two of
- * them.
- */
+/** A filter as conditions. An event matches if one of these holds with all the others; never two of them. */
 interface QueryVariant {
   readonly branches: readonly string[];
   readonly condition: string;

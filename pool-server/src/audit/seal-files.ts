@@ -31,10 +31,7 @@ export function readSeals(file: string): Seal[] {
   });
 }
 
-/**
- * The signer's own copy of its seals outside the database: `event-seals/2026-11.jsonl` in the data folder, one file a
- * month, readable only by its owner.
- */
+/** The signer's own seals outside the database: `event-seals/2026-11.jsonl`, a file a month, readable by its owner only. */
 export function openSealFiles(dataDir: string) {
   const folder = join(dataDir, 'event-seals');
   return {

@@ -36,10 +36,7 @@ export async function setPassword(
   await unit.tx.query('DELETE FROM password_resets WHERE user_id = $1', [userId]);
 }
 
-/**
- * Checks the caller's password before an action for which a session is not enough. Returns its hash.
- * @throws Refusal VALIDATION_ERROR, TooManyAttempts
- */
+/** Checks the caller's password again and returns its hash. Throws Refusal VALIDATION_ERROR, TooManyAttempts. */
 export async function confirmPassword(
   database: Database,
   { userId, email }: Caller,

@@ -25,10 +25,7 @@ async function load() {
 }
 let loading: ReturnType<typeof load> | null = null;
 
-/**
- * Refuses a new password that is on a list of common ones or similar to one (trust.md 16).
- * @throws Refusal VALIDATION_ERROR with the reason
- */
+/** Throws Refusal VALIDATION_ERROR for a new password that is common or similar to a common one (trust.md 16). */
 export async function refuseCommonPassword(password: string, email: string): Promise<void> {
   loading ??= load();
   const { score, feedback } = (await loading).check(password.slice(0, JUDGED), [

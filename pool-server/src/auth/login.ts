@@ -40,10 +40,7 @@ interface Account {
   password_hash: string;
 }
 
-/**
- * The maximum number of pool applications with one address whose passwords are checked. Unlike registrations, they have
- * no limit.
- */
+/** The maximum number of pool applications with one address whose passwords are checked; registrations have a limit. */
 const MOST_APPLICATIONS = 5;
 
 /**
@@ -155,10 +152,7 @@ async function enter(
 
 const subjectOf = (token: string) => hashToken(token).toString('base64url');
 
-/**
- * The second stage: opens the session after a proof of the second factor.
- * @throws Refusal SIGN_IN_EXPIRED, SECOND_FACTOR_WRONG, and TooManyAttempts
- */
+/** Opens the session after a proof of the second factor. Throws SIGN_IN_EXPIRED, SECOND_FACTOR_WRONG, TooManyAttempts. */
 export async function loginSecondFactor(
   { database, pageUrl }: FactorServices,
   { token, proof }: { token: string; proof: SecondFactorProof },

@@ -14,10 +14,7 @@ import type { Caller } from './sessions.ts';
 export const PROOF_DAYS = 7;
 const LIFE = PROOF_DAYS * 24 * 3_600_000;
 
-/**
- * Queues a mail with a link that proves the mailbox of an account. Does nothing once it is proved, or after three mails
- * an hour to its address.
- */
+/** Queues a mail with a link that proves a mailbox, unless it is proved; at most three an hour to an address. */
 export async function mailProofLink(tx: Transaction, userId: UserId, now: Date): Promise<void> {
   const unproved = await one<{ email: string }>(
     tx,

@@ -6,10 +6,7 @@ import { countRequestedMail } from '../mail/requested-mails.ts';
 import { IS_UNUSED } from './shared-address.ts';
 import { placeOf, type Visit } from './visit.ts';
 
-/**
- * Mails the owner of an account what was done, from where and when. The address of an unused account may belong to
- * somebody else, so it gets at most three such mails an hour.
- */
+/** Mails an owner what was done, from where and when. An unused account's address may be somebody else's: three an hour. */
 export async function mailVisit(
   tx: Transaction,
   userId: UserId,

@@ -87,10 +87,7 @@ export async function backup(
   }
 }
 
-/**
- * Checks that all custodial keys can be unsealed and returns their number: a backup with an unreadable key would lose
- * that wallet.
- */
+/** Checks that all custodial keys can be unsealed and returns their number: a backup without one would lose its wallet. */
 async function requireReadable(tx: Transaction, { keys, unreadable }: KeyCheck): Promise<number> {
   if (unreadable.length === 0) return keys;
   throw new BackupError(

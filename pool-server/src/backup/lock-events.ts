@@ -5,10 +5,7 @@ import type { Transaction } from '../database/database.ts';
 const ATTEMPTS = 60;
 const isBusy = (error: unknown) => error instanceof pg.DatabaseError && error.code === '55P03';
 
-/**
- * Locks the table of events against readers and writers until the transaction ends. If a long read holds it, others
- * wait at most a second; then the lock is requested again.
- */
+/** Locks the events against readers and writers. Behind a long read it asks again each second, so that nobody waits. */
 export async function lockAgainstAll(tx: Transaction): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     await tx.query("SAVEPOINT unlocked; SET LOCAL lock_timeout = '1s'");

@@ -37,10 +37,7 @@ const SIGNATURE = `${FILE}.sig`;
 /** The checksum that the first format has instead of a signature. */
 const CHECKSUM = `${FILE}.sha256`;
 
-/**
- * Thrown when a backup cannot be made, or a folder is not a backup that can be restored. The message is for the
- * operator.
- */
+/** Thrown when a backup cannot be made, or a folder is no backup that can be restored. The message is for the operator. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }

@@ -63,10 +63,7 @@ export async function* linesOf(
   await tx.query('CLOSE rows');
 }
 
-/**
- * The month of an event's partition, from its line; null for a stream without end. jsonb writes this key before the
- * data.
- */
+/** The month of an event's partition, from its line, where jsonb writes it before the data; null without an end. */
 export const monthOf = (line: string): string | null =>
   /"partition": "([^"]*)"/.exec(line)?.[1]?.match(MONTH)?.[0] ?? null;
 

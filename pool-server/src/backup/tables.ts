@@ -1,9 +1,6 @@
 import { many, type Queryable } from '../database/database.ts';
 
-/**
- * Tables left out of a backup. Old sessions and links must not work again, the state of running programs has no meaning
- * later, and migrating writes the lists of migrations.
- */
+/** Left out of a backup: sessions and links must not work again, states of programs mean nothing, migrating writes lists. */
 const LEFT_OUT = [
   'public.sessions',
   'public.account_reads',

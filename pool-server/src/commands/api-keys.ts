@@ -76,10 +76,7 @@ export async function createApiKey(
   );
 }
 
-/**
- * Revokes an API key at once. Idempotent.
- * @throws Refusal SECOND_FACTOR_REQUIRED
- */
+/** Revokes an API key at once. Idempotent. Throws Refusal SECOND_FACTOR_REQUIRED. */
 export async function revokeApiKey(
   database: Database,
   context: CommandContext,

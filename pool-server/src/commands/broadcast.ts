@@ -6,10 +6,7 @@ import { type CommandContext, commit } from '../events/event-store.ts';
 import { BROADCAST_STREAM } from '../events/stream.ts';
 import type { Services } from './services.ts';
 
-/**
- * Sends an admin's announcement to the accounts of a role, or to all if it is null. Returns how many may sign in to
- * read it. Repeating a request sends nothing. Throws Refusal RATE_LIMITED.
- */
+/** Sends an announcement to a role or all, once. Returns how many may sign in to read it. Throws Refusal RATE_LIMITED. */
 export async function sendBroadcast(
   { database }: Pick<Services, 'database'>,
   context: CommandContext,

@@ -40,10 +40,7 @@ const end = (
     await unit.decide(poolStream(pool_id), pool, freeSeat(id));
   });
 
-/**
- * Expires requests not confirmed within 15 minutes and releases their seats. A failure does not delay the others.
- * @throws AggregateError
- */
+/** Expires requests that nobody confirmed within 15 minutes. A failure does not delay others. Throws AggregateError. */
 export async function expireRequests(services: Services, context: CommandContext): Promise<void> {
   const due = await many<Open>(
     services.database,

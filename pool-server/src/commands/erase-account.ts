@@ -73,10 +73,7 @@ async function mailboxOf(on: Queryable, userId: UserId, address: string) {
   return row ?? { proved: false, shared: true };
 }
 
-/**
- * Why an account cannot be erased now, in sentences for its owner; empty if it can. Amounts too small to withdraw do
- * not prevent it. Throws LedgerUnavailable.
- */
+/** Why an account cannot be erased now, for its owner. Amounts below the minimum do not count. Throws LedgerUnavailable. */
 export async function erasureObstacles(
   services: Services,
   { farmerId, role }: Pick<Person, 'farmerId' | 'role'>,

@@ -1,7 +1,4 @@
-/**
- * Does the work for each item in turn. A failure does not stop the others.
- * @throws AggregateError of all failures, with this message, once every item has been tried.
- */
+/** Does the work for each item, whatever fails. Throws AggregateError of all failures with this message at the end. */
 export async function forEachAlone<T>(
   items: readonly T[],
   failure: string,

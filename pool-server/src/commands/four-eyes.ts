@@ -20,10 +20,7 @@ import { stopUnsent } from './stop-withdrawals.ts';
 /** How long a request waits for a second admin, in milliseconds. */
 const LASTS_MS = 7 * 24 * 3_600_000;
 
-/**
- * The number of admins who can decide. A new admin counts from the first sign-in on: a mistyped address must not block
- * every action for good.
- */
+/** The number of admins who can decide: those who have signed in once, since a mistyped address must not block actions. */
 export async function countAdmins(on: Queryable): Promise<number> {
   const row = await one<{ admins: number }>(
     on,

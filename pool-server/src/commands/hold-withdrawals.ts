@@ -6,10 +6,7 @@ import type { Services } from './services.ts';
 
 const HOUR_MS = 3_600_000;
 
-/**
- * Delays a farmer's withdrawals after a risky change (trust.md 13). Without a hold period, as on a sandbox, nothing
- * waits.
- */
+/** Delays a farmer's withdrawals after a risky change (trust.md 13). Nothing waits without a hold period. */
 export async function holdAfterRisk(
   unit: Unit,
   { holds }: Pick<Services, 'holds'>,

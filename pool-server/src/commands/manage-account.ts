@@ -22,10 +22,7 @@ interface Suspension {
   readonly holdMoney: boolean | undefined;
 }
 
-/**
- * Suspends an account and ends its sessions. Returns the action to order instead if it needs a second admin.
- * @throws Refusal FORBIDDEN, USER_NOT_FOUND
- */
+/** Suspends an account, or returns the action that needs a second admin. Throws Refusal FORBIDDEN, USER_NOT_FOUND. */
 export async function suspendAccount(
   { database }: Store,
   context: CommandContext,
@@ -43,10 +40,7 @@ export async function suspendAccount(
   return null;
 }
 
-/**
- * Resumes a suspended account. Returns the action to order instead if it needs a second admin.
- * @throws Refusal USER_NOT_FOUND
- */
+/** Resumes an account, or returns the action that needs a second admin. Throws Refusal USER_NOT_FOUND. */
 export async function resumeAccount(
   { database }: Store,
   context: CommandContext,

@@ -9,10 +9,7 @@ import type { Services } from './services.ts';
 
 export type MemberOrder = 'suspend' | 'resume' | 'remove';
 
-/**
- * Applies an order to one contract and notifies its farmer. Returns when the contract ends, if it does.
- * @throws the refusals of the order
- */
+/** Applies an order to one contract and notifies its farmer. Returns when the contract ends. Throws the order's refusals. */
 export async function manageMember(
   services: Services,
   context: CommandContext,
@@ -28,10 +25,7 @@ export async function manageMember(
 /** Contracts changed in one call: few enough to stay far below every time-out. */
 const AT_A_TIME = 100;
 
-/**
- * Applies an order to a batch of members who meet the condition. Members who have left since are refused and count
- * neither as changed nor as remaining.
- */
+/** Applies an order to a batch of members who meet the condition. Members who have left since do not count. */
 export async function manageMembers(
   services: Services,
   context: CommandContext,

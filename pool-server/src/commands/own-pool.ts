@@ -30,10 +30,7 @@ export async function changeOwnPool(
   });
 }
 
-/**
- * Announces a new share to every member and sends it to the signer, which records it and enforces the notice period
- * itself. The pool is locked, so no farmer can join in the meantime.
- */
+/** Announces a new share to every member and to the signer. Locks the pool, so that no farmer joins in the meantime. */
 async function announceShare(
   { wallets }: Services,
   unit: Unit,

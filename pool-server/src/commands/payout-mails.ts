@@ -22,10 +22,7 @@ export interface PayoutLink {
   readonly subject: string;
 }
 
-/**
- * Queues a mail with a link, to be sent after the commit. It is sent even if the mail server is unavailable now or the
- * process dies.
- */
+/** Queues a mail with a link, which is sent after the commit even if the process dies. */
 export const recordPayoutMail = (
   tx: Transaction,
   { owner, action, subject }: PayoutLink,
@@ -131,10 +128,7 @@ interface MailServices {
   readonly log: Logger;
 }
 
-/**
- * Sends the due mails. Any number of processes may do this at once. A mail that could not be sent is retried after its
- * lease.
- */
+/** Sends the due mails, and unsent ones again after their lease. Any number of processes may do this at once. */
 export async function sendPayoutMails({ database, clock, sendMail, pageUrl, log }: MailServices) {
   for (let due = await nextDue(database, clock()); due; due = await nextDue(database, clock())) {
     const token = newToken();

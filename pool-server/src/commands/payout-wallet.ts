@@ -36,10 +36,7 @@ export async function assertNotCustodial(
     throw new Refusal('INVALID_WALLET', 'This is a custodial wallet of the pool: name a wallet of your own');
 }
 
-/**
- * Refuses an address that cannot receive a payout; opens it first on a sandbox, where its owner cannot.
- * @throws Refusal INVALID_WALLET, LedgerUnavailable
- */
+/** Refuses an address that cannot receive a payout; opens it first on a sandbox. Throws INVALID_WALLET, LedgerUnavailable. */
 async function assertPayable(services: Services, address: StellarAddress): Promise<void> {
   const { ledger, openPayoutWallet } = services;
   await assertNotCustodial(services, address);
@@ -133,10 +130,7 @@ export async function acceptSignedWallet(
 
 const notValid = () => new Refusal('VALIDATION_ERROR', 'This link is no longer valid');
 
-/**
- * Starts the change that a mailed link confirms.
- * @throws Refusal VALIDATION_ERROR, INVALID_WALLET; LedgerUnavailable
- */
+/** Starts the change that a mailed link confirms. Throws Refusal VALIDATION_ERROR, INVALID_WALLET; LedgerUnavailable. */
 export async function confirmPayoutChange(
   services: Services,
   { cause, at }: Pick<CommandContext, 'cause' | 'at'>,
@@ -157,10 +151,7 @@ export async function confirmPayoutChange(
   });
 }
 
-/**
- * Cancels a change that has not taken effect or been confirmed.
- * @throws Refusal VALIDATION_ERROR
- */
+/** Cancels a change that has not taken effect or been confirmed. Throws Refusal VALIDATION_ERROR. */
 export async function cancelChange(
   services: Services,
   context: CommandContext,
@@ -196,10 +187,7 @@ export async function stopByLink(
   });
 }
 
-/**
- * Skips a wallet with an order in progress or lost: `repeatLostOrders` repeats that order first, so that a failing
- * wallet does not accumulate orders.
- */
+/** Skips a wallet with an open order: `repeatLostOrders` repeats that first, so that a failing wallet does not add more. */
 const DUE = `
   SELECT farmer_id, pool_id FROM (
     SELECT id AS farmer_id, NULL AS pool_id, payout_change_at FROM farmers

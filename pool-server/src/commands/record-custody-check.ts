@@ -12,10 +12,7 @@ const RECORD = `
   ON CONFLICT (day) DO UPDATE SET last_at = excluded.last_at, checks = c.checks + 1,
     differed = c.differed + excluded.differed`;
 
-/**
- * Compares the money in custody with the records, once a minute, however many API processes there are. Skipped while
- * transactions are pending or the ledger cannot be read.
- */
+/** Compares custody with the records once a minute, unless transactions are pending or the ledger cannot be read. */
 export const recordCustodyCheck = (
   database: Database,
   conservation: ConservationCheck,

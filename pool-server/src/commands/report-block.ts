@@ -26,9 +26,7 @@ const DAY_MS = 24 * 3_600_000;
 /** The number of blocks unknown to the ledger, such as simulated ones, that a pool may report within 24 hours. */
 const UNKNOWN_A_DAY = 20;
 
-/**
- * Refuses another block that is unknown to the ledger, since each stays in the events. Repeating a report adds none.
- */
+/** Refuses another block that is unknown to the ledger, since each stays in the events. Repeating a report adds none. */
 async function assertMayReportUnknown(database: Database, { poolId, blockIndex }: CycleId, now: Date) {
   const earlier = await one<{ lately: number; reported: boolean }>(
     database,
@@ -45,10 +43,7 @@ async function assertMayReportUnknown(database: Database, { poolId, blockIndex }
   }
 }
 
-/**
- * Records a block for a pool, and whether the ledger knows it.
- * @throws Refusal VALIDATION_ERROR, LedgerUnavailable
- */
+/** Records a block for a pool, and whether the ledger knows it. Throws Refusal VALIDATION_ERROR, LedgerUnavailable. */
 export async function reportBlock(
   { database, ledger }: Services,
   context: CommandContext,

@@ -47,10 +47,7 @@ export const NEW_ADMIN_MAIL: LinkMail = {
   after: `Later, request a new link at ${PAGE}/auth/reset.`,
 };
 
-/**
- * Queues a mail with a password-reset link if the account exists and may sign in. Does nothing after three mails an
- * hour to the address.
- */
+/** Queues a mail with a reset link if the account exists and may sign in; at most three an hour to an address. */
 export async function mailResetLink(tx: Transaction, email: string, now: Date): Promise<void> {
   const known = await one<Addressee>(
     tx,

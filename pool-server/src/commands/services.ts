@@ -75,10 +75,7 @@ export interface Wallets {
   create(payout: StellarAddress | null): Promise<StellarAddress>;
   /** Throws OrderRefused when the policy does not allow it, CustodyError when the key cannot be used. */
   sign(transaction: UnsignedTransaction, shares?: SharesOrder): Promise<SignedTransaction>;
-  /**
-   * Signs a fee bump for its payer. Throws OrderRefused unless the signer signed the inner transaction for that payer, or
-   * the sponsor pays for a wallet.
-   */
+  /** Signs a fee bump. Throws OrderRefused unless it signed the inner transaction for this payer, or the sponsor pays. */
   signFeeBump(bump: FeeBump): Promise<Uint8Array>;
   /**
    * Orders another payout address, or withdraws such an order by naming the current one.
@@ -93,10 +90,7 @@ export interface Wallets {
    * @throws OrderRefused for another address of the platform
    */
   recordPayee(payee: Payee, address: StellarAddress): Promise<void>;
-  /**
-   * Records the terms of a contract permanently. Throws OrderRefused when others are recorded, or when they name
-   * another address than the recorded one of the pool or the platform.
-   */
+  /** Records the terms of a contract for good. Throws OrderRefused for other terms than recorded, or another address. */
   agreeShares(terms: PoolShareTerms): Promise<void>;
   /** Records a pool's new share, instead of one that waits. Throws OrderRefused if the notice is too short. */
   changeShare(change: ShareChange): Promise<void>;

@@ -12,10 +12,7 @@ const STOPPED = {
   message: 'Stopped before it was sent: the amount stays in your wallet',
 };
 
-/**
- * Stops a withdrawal before it is sent. Repeating it changes nothing.
- * @throws Refusal NOT_FOUND, VALIDATION_ERROR once it was sent or has ended
- */
+/** Stops an unsent withdrawal. Idempotent. Throws Refusal NOT_FOUND, VALIDATION_ERROR once it was sent or has ended. */
 export async function stopWithdrawal(
   unit: Unit,
   farmerId: FarmerId,

@@ -45,10 +45,7 @@ async function paymentsEnded(on: Queryable, farmerId: FarmerId): Promise<string 
   return row?.ended;
 }
 
-/**
- * The amount to send: the requested one or, with `upTo`, what is available if that is less.
- * @throws Refusal VALIDATION_ERROR
- */
+/** The requested amount, or with `upTo` what is available if that is less. Throws Refusal VALIDATION_ERROR. */
 function payable(found: Withdrawable | undefined, asset: Asset, wanted: Amount, upTo: boolean): Amount {
   if (found && wanted <= found.limit) return wanted;
   const available = found?.available ?? amount(asset, 0n);

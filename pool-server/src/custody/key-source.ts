@@ -78,10 +78,7 @@ export async function addNewKey(dataDir: string): Promise<void> {
   await rename(await writeDraft(file, [newKey(), ...(await readKeyFile(file))]), file);
 }
 
-/**
- * Keeps only the current key in the key file. Each earlier one moves to a file named after its id, since older backups
- * still need it. Returns those files.
- */
+/** Keeps only the current key in the file, and moves earlier ones, which older backups need, to files that it returns. */
 export async function retireEarlierKeys(dataDir: string): Promise<string[]> {
   const file = keyFile(dataDir);
   const [current, ...earlier] = await readKeyFile(file);

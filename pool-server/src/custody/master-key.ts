@@ -6,9 +6,7 @@ export class CustodyError extends Error {
   override name = 'CustodyError';
 }
 
-/**
- * Thrown when a program's master keys are missing, malformed or not those of the database. The message says what to do.
- */
+/** Thrown when master keys are missing, malformed or not those of the database. The message says what to do. */
 export class MasterKeyRefused extends CustodyError {
   override name = 'MasterKeyRefused';
 }

@@ -67,10 +67,7 @@ export const recordKey = async (tx: Transaction, key: KeyEncryptionKey, form: Cu
     [key.id, await key.seal(CANARIES[form], CANARY_OWNER)],
   );
 
-/**
- * The recorded master key, locked until the transaction ends. Throws MasterKeyRefused unless the program holds it and
- * every other key that still seals something.
- */
+/** The recorded master key, locked. Throws MasterKeyRefused unless the program holds every key that seals something. */
 export async function requireMasterKeys(
   tx: Transaction,
   keys: KeyRing,

@@ -21,10 +21,7 @@ const IDENTIFY = {
   query_timeout: 5_000,
 };
 
-/**
- * Settings of a connection. Our queries are short: starting parallel workers or JIT compilation takes longer than
- * running them.
- */
+/** Settings of a connection: parallel workers and JIT compilation take longer to start than our queries take to run. */
 export const CONNECTION_SETTINGS = `-c max_parallel_workers_per_gather=0 -c jit=off ${vanishedClientOptions()}`;
 
 /**

@@ -8,10 +8,7 @@ const ANSWER_WITHIN_MS = 2_000;
 /** A connection is lost when its backend was missing, or nothing was answered, this many times in a row. */
 const MISSES = 2;
 
-/**
- * SQL: what distinguishes a backend in `pg_stat_activity` from all others. After a failover, another one may have its
- * process id.
- */
+/** SQL: what distinguishes a backend from all others. After a failover, another one may have its process id. */
 export const BACKEND = `pid || ' ' || extract(epoch FROM backend_start)`;
 
 /** Longer than a busy process leaves an answer unread, and much shorter than a block; in seconds. */

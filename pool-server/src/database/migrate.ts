@@ -50,10 +50,7 @@ export async function migrate(url: string, only?: readonly string[]): Promise<vo
   }
 }
 
-/**
- * Creates the partitions of events for this month and the next two. Without one, an event goes to the default
- * partition, which cannot be archived.
- */
+/** Creates the partitions of events for this month and the next two: the default partition cannot be archived. */
 export const createComingMonths = (on: Queryable) => on.query('SELECT create_coming_months()');
 
 async function apply(client: pg.Client, name: string): Promise<void> {

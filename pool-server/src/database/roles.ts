@@ -56,10 +56,7 @@ async function createRole(tx: Transaction, role: Role, password: string | undefi
   );
 }
 
-/**
- * Makes a role the owner of whole schemas, if they exist. Skips objects that it already owns: changing an owner waits
- * for every transaction on the table.
- */
+/** Makes a role the owner of whole schemas, except of what it owns: each change waits for transactions on the table. */
 async function handOver(tx: Transaction, schemas: readonly string[], role: Role): Promise<void> {
   const statements = await many<{ sql: string }>(
     tx,

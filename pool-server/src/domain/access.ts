@@ -26,10 +26,7 @@ export type SessionEnd =
 /** A pool's API key; `userId` is null when the product itself created it, or a restore revoked it. */
 type Key = { keyId: string; poolId: PoolId; name: string; userId: UserId | null };
 
-/**
- * Sign-ins and changes of credentials of an account or pool. No decision depends on these events, so nothing folds
- * them.
- */
+/** Sign-ins and changes of credentials of an account or pool. Nothing folds them. */
 export type AccessEvent =
   /**
    * `newDevice`: the account was used before, but not from this device; absent in earlier versions. `mining` marks the

@@ -20,10 +20,7 @@ export const afterAnnouncement = (
   { announcementId, sentAt }: Announcement & { sentAt: string },
 ): Announced => [...announced, { id: announcementId, at: sentAt }].slice(-A_DAY);
 
-/**
- * The announcement to send; null if it was already sent. `sender` begins the sentence of a refusal.
- * @throws Refusal RATE_LIMITED
- */
+/** The announcement to send; null if it was sent. `sender` begins the sentence of a refusal. Throws RATE_LIMITED. */
 export function sendOnce(
   announced: Announced,
   announcement: Announcement,

@@ -17,10 +17,7 @@ export type AdminAction =
       userId: UserId;
     }
   | { kind: 'add-admin'; email: string }
-  /**
-   * A freeze of the withdrawals of one account, or of all when `userId` is null. `moment` identifies an existing
-   * freeze; null means that there is none.
-   */
+  /** A freeze of one account or all (`userId` null). `moment` identifies an existing freeze; null without one. */
   | {
       kind: 'freeze' | 'lift-freeze';
       userId: UserId | null;
@@ -36,10 +33,7 @@ type Request = {
   expiresAt: string;
 };
 
-/**
- * The form in events: the address of a new admin is separate, so that it can be erased. Earlier versions had it in the
- * action.
- */
+/** The form in events: the address of a new admin is separate, so that it can be erased, except in earlier versions. */
 type RecordedAction = Exclude<AdminAction, { kind: 'add-admin' }> | { kind: 'add-admin'; email?: string };
 type RecordedRequest = Omit<Request, 'action'> & { action: RecordedAction; email?: string };
 

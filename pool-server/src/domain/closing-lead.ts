@@ -1,7 +1,4 @@
-/**
- * The minimum time left for the ledger: a minute of the public network. A network can become slow at any moment of a
- * block, and no earlier transaction of the block would show it.
- */
+/** The time left for the ledger, at least: a minute of the public network, which can become slow at any moment. */
 export const LEAD_LEDGERS = 12;
 const LEAD_SHARE = 0.1;
 /** The largest share of a block that comes after mining. */
@@ -14,9 +11,7 @@ const INCLUSIONS = 3;
 const OPERATOR_SHARE = 0.01;
 const OPERATOR_SECONDS = 1;
 
-/**
- * The interval of blocks, of ledgers, and of inclusion: how long recent transactions took to be applied. In seconds.
- */
+/** The intervals of blocks and ledgers, and how long recent transactions took to be applied, in seconds. */
 export interface Paces {
   readonly interval: number;
   readonly ledger: number;

@@ -173,10 +173,7 @@ export const changeSettings =
       : [{ type: 'ContractSettingsChanged', data: { ...parties, stakePercentage, harvestInterval } }];
   };
 
-/**
- * Announces a new share of the pool to a member. It replaces a change that does not apply yet. Announcing the member's
- * current share only cancels such a change.
- */
+/** Announces the pool's new share to a member, instead of an announced one; the current share cancels that. */
 export const changeShare =
   (rewardSplit: number, now: Date) =>
   (state: ContractState): ContractEvent[] => {
@@ -205,10 +202,7 @@ export const resumeContract =
     return [{ type: 'ContractResumed', data: { ...state.parties, resumedAt: now.toISOString() } }];
   };
 
-/**
- * Irreversible. Repeating the request while exiting keeps the first date. `money` is null while the ledger cannot be
- * read.
- */
+/** Irreversible. Repeating the request keeps the first date. `money` is null while the ledger cannot be read. */
 export const requestExit =
   (now: Date, blockIntervalSeconds: number, money: ExitMoney | null = null) =>
   (state: ContractState): ContractEvent[] => {

@@ -248,9 +248,7 @@ export const submitHarvest = (farmerId: FarmerId, submission: Submission) =>
     under(at.harvest) ? [{ type: 'HarvestSubmitted', data: { ...of, ...submission } }] : [],
   );
 
-/**
- * Splits the amount that the ledger paid exactly by the contract's terms; the stake is returned whole (KALE rules 2).
- */
+/** Splits exactly the amount that the ledger paid by the contract's terms; the stake is returned whole (KALE rules 2). */
 export const succeedHarvest = (
   farmerId: FarmerId,
   applied: Applied,

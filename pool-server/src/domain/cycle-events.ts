@@ -21,10 +21,7 @@ export const PLANTING_STOPPED = 'PLANTING_STOPPED';
 /** Codes of failures that left no trace on the ledger: the step may be retried at once. */
 export const TRACELESS = ['TIMEOUT', 'LEDGER_UNAVAILABLE'];
 
-/**
- * Another transaction of the wallet, such as a withdrawal, used the sequence number. This costs no fee, so the step may
- * be retried at once.
- */
+/** Another transaction of the wallet used the sequence number. This costs no fee, so the step may be retried at once. */
 export const BAD_SEQUENCE = 'tx_bad_seq';
 
 /** Codes of transactions that a busy network left out: they cost no fee, and a later one may succeed. */
@@ -100,10 +97,7 @@ export type BlockEvent =
 export type Unstaked = 'zero-stake' | 'no-kale' | 'first-block' | 'missed-work' | 'closing';
 
 export type PlantingEvent =
-  /**
-   * `fraction` is the contract's share of the free KALE, `unstaked` why the stake is 0; both are missing in events from
-   * before they were recorded.
-   */
+  /** The contract's share of the free KALE, and why the stake is 0; both are missing in earlier events. */
   | Fact<
       'PlantingRequested',
       Of & { contractId: ContractId; stake: Atomic; fraction?: number; unstaked?: Unstaked }

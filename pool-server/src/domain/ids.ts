@@ -17,10 +17,7 @@ export type PoolId = PoolerId;
 /** Atomic units (10^7 to the unit) as stored in events and tables: a whole number in decimal. */
 export type Atomic = string & { readonly __atomic: true };
 
-/**
- * A new id. A request with an idempotency key derives it from its cause, so that repeating the request after a crash
- * finds the first result.
- */
+/** A new id; with an idempotency key derived from its cause, so that a repeated request finds the first result. */
 const unique = (kind: string, cause: string | null) =>
   `${kind}_${cause?.startsWith('request:') ? createHash('sha256').update(`${kind} ${cause}`).digest('hex').slice(0, 32) : randomUUID()}`;
 

@@ -110,10 +110,7 @@ export const cancelPayoutChange =
     return [{ type: 'PayoutWalletChangeCancelled', data: { ...owner, address: change.address } }];
   };
 
-/**
- * Confirms the unconfirmed payout wallet. A pending change stays.
- * @throws Refusal VALIDATION_ERROR for another address, which needs a change
- */
+/** Confirms the payout wallet; a pending change stays. Throws Refusal VALIDATION_ERROR for another address. */
 export const confirmPayoutWallet =
   (address: StellarAddress): PayoutDecision =>
   ({ owner, payout }) => {

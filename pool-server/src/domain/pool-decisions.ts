@@ -118,10 +118,7 @@ export const inviteFarmer =
     return [{ type: 'FarmerInvited', data: { poolId, email, invitedAt: now.toISOString() } }];
   };
 
-/**
- * Sends the members an announcement as a notification. Repeating one sends nothing.
- * @throws Refusal RATE_LIMITED
- */
+/** Sends the members an announcement once. Throws Refusal RATE_LIMITED. */
 export const announce =
   (announcement: Announcement, now: Date) =>
   (state: PoolState): PoolEvent[] => {

@@ -50,10 +50,7 @@ interface FreezeOrder {
   readonly reason: string;
   readonly by: UserId;
   readonly at: Date;
-  /**
-   * When the admin's last unconfirmed freeze that overlaps this scope would have ended, if a second admin could have
-   * confirmed it.
-   */
+  /** When the admin's last unconfirmed freeze that overlaps this scope would have ended. */
   readonly unconfirmed: Date | null;
 }
 
@@ -76,10 +73,7 @@ export const freezeWithdrawals =
     return [{ type: 'WithdrawalsFrozen', data: { scope, farmerId, reason, by, until } }];
   };
 
-/**
- * A second admin's confirmation: the freeze lasts until it is lifted. Throws Refusal VALIDATION_ERROR once it has
- * ended.
- */
+/** A second admin's confirmation: the freeze then lasts until it is lifted. Throws VALIDATION_ERROR once it has ended. */
 export const confirmFreeze =
   (moment: FreezeMoment | null, at: Date) =>
   (state: FreezeState): FreezeEvent[] => {

@@ -69,10 +69,7 @@ export const requestWithdrawal =
     return [];
   };
 
-/**
- * Records a transaction before it is sent. It may replace a refused one (`replaces`), but there is never a second open
- * one.
- */
+/** Records a transaction before it is sent. It may replace a refused one (`replaces`), but there is only one open one. */
 export const submitWithdrawal =
   (submission: WithdrawalSubmission, replaces: string | null) =>
   (state: WithdrawalState): WithdrawalEvent[] => {

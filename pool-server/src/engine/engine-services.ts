@@ -20,9 +20,7 @@ export interface EngineServices extends Services {
   readonly report?: (error: Error) => void;
   /** Waits before another attempt, in milliseconds. Defaults to real time. */
   readonly pause?: (ms: number) => Promise<unknown>;
-  /**
-   * How long a step waits for a wallet that sends another transaction, in milliseconds. Defaults to the engine's wait.
-   */
+  /** How long a step waits for a busy wallet, in ms. Defaults to the engine's wait. */
   readonly lockWaitMs?: number;
 }
 

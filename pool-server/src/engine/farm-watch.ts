@@ -7,10 +7,7 @@ import { ENGINE, type EngineServices, now } from './engine-services.ts';
 
 type FarmWatchServices = Pick<EngineServices, 'database' | 'ledger' | 'clock'>;
 
-/**
- * The network was reset if its ledger is this far behind the recorded one: a day, more than a provider may lag. Ignores
- * responses whose last ledger is older than a minute.
- */
+/** A ledger this far behind the recorded one, a day, means a reset of the network; a provider may lag by less. */
 const RESET_LEDGERS = 17_280;
 /** A contract must be missing for this long, in milliseconds, because a single provider may not know it. */
 const MISSING_MS = 60_000;

@@ -8,10 +8,7 @@ const POLL_MS = 50;
 const SHARE_OF_TABLE = 1 / 3;
 const TABLE = `SELECT current_setting('max_locks_per_transaction')::int * current_setting('max_connections')::int AS size`;
 
-/**
- * Session-level advisory locks of one process, all on one shared connection, so that waiting for locks does not use up
- * the others. A killed process loses its locks with that connection.
- */
+/** Session-level advisory locks of one process on one shared connection, with which a killed process loses them. */
 export class LockSession {
   readonly #database: Database;
   /** Keys that this process holds or tries to lock: on the shared session, the same lock could be taken twice. */

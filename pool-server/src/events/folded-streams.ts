@@ -17,10 +17,7 @@ export interface FoldedStreams {
   clear(): void;
 }
 
-/**
- * The maximum number of farmers in all cached blocks. A pool works on two or three blocks at a time: 10,000 farmers
- * need 30,000 places, of about 1 KB each.
- */
+/** The maximum number of farmers in all cached blocks, of about 1 KB each. Three blocks of 10,000 farmers are 30,000. */
 const MOST_KEPT = 50_000;
 const caches = new WeakMap<object, FoldedStreams>();
 

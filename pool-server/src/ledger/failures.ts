@@ -75,10 +75,7 @@ export class LedgerUnavailable extends Error {
   }
 }
 
-/**
- * There is no contract at the farm's address: it was removed, or the network was reset. Work that needs the farm waits
- * as in an outage; the rest continues.
- */
+/** No contract at the farm's address. Work that needs the farm waits as in an outage; the rest continues. */
 export class FarmMissing extends LedgerUnavailable {
   /** The network's last ledger. */
   readonly ledger: LedgerSequence;

@@ -200,10 +200,7 @@ export interface FarmState {
   readonly ledgerClosedAt: Date;
 }
 
-/**
- * The network as the product sees it: Stellar with the KALE contract, or the sandbox. Every call throws
- * `LedgerUnavailable` when the network cannot be reached.
- */
+/** Stellar with the KALE contract, or the sandbox. Every call throws `LedgerUnavailable` when it cannot be reached. */
 export interface Ledger {
   readonly network: {
     readonly name: 'sandbox' | 'testnet' | 'public';
@@ -250,10 +247,7 @@ export interface Ledger {
   transaction(hash: TransactionHash, appliedIn?: LedgerSequence): Promise<TransactionOutcome>;
   /** The mints to a farmer after a ledger, oldest first. Throws LedgerUnavailable unless the network has `seen` one. */
   mintsTo(farmer: StellarAddress, after: LedgerSequence, seen?: LedgerSequence): Promise<readonly Mint[]>;
-  /**
-   * What others received of an account's KALE in ledgers later than `after`, as far back as the network keeps them.
-   * Absent for a ledger that is restored together with the database.
-   */
+  /** What others received of an account's KALE after a ledger. Absent for a ledger restored with the database. */
   paymentsBy?(
     account: StellarAddress,
     after: LedgerSequence,

@@ -28,10 +28,7 @@ interface Sent {
   readonly validUntil: Date;
 }
 
-/**
- * Whether the ledgers that may contain a transaction have closed and are no longer all available: then its hash proves
- * nothing.
- */
+/** Whether the ledgers that may contain a transaction are no longer all available: then its hash proves nothing. */
 export const isForgotten = ({ seen }: Unknown, validUntil: Date): boolean =>
   seen !== undefined &&
   seen.to.getTime() > validUntil.getTime() &&

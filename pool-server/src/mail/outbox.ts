@@ -59,10 +59,7 @@ const claimNext = (database: Database, now: Date, only: UserId | null) =>
     [now, new Date(now.getTime() + LEASE_MS), only],
   );
 
-/**
- * Gives the link of a mail a new token, of which only the hash is stored. Null if the link was used or revoked in the
- * meantime.
- */
+/** Gives the link of a mail a new token, of which only the hash is stored. Null if it was used or revoked meanwhile. */
 async function renewLink(database: Database, { id, link_hash }: Due): Promise<string | null> {
   const token = newToken();
   const { rowCount } = await database.query(

@@ -1,8 +1,6 @@
 import { writeFileSync } from 'node:fs';
 
-/**
- * Probes treat a process as hung when its file is older than a minute (docker-compose.yml, kubernetes/product.yaml).
- */
+/** Probes treat a process as hung when its file is a minute old (docker-compose.yml, kubernetes/product.yaml). */
 const TOUCH_INTERVAL_MS = 5_000;
 
 /** Keeps writing this file, if named, so that a probe without a connection notices when the process hangs. */

@@ -14,10 +14,7 @@ import { sandboxFarmer, seedSandbox } from './seed-sandbox.ts';
 
 const HOUR_MS = 3_600_000;
 
-/**
- * With the signer running, migrates the database and, on the first start, creates the pools, accounts and history of a
- * sandbox.
- */
+/** With the signer running, migrates the database, and fills that of a new sandbox. */
 await runProgram('migrate-and-seed', async () => {
   const env = readEnvironment();
   const log = createLog('migrate-and-seed', env);

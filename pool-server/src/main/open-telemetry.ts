@@ -19,9 +19,7 @@ import { VERSION } from './version.ts';
 /** How long a program that stops waits for a receiver that does not answer. */
 const CLOSE_MS = 2_000;
 
-/**
- * Removes possible secrets from a URL: its query, and the path on other servers, such as the key of an RPC provider.
- */
+/** Removes possible secrets from a URL: its query, and the path on other servers, such as an RPC provider's key. */
 const redactUrls: SpanProcessor = {
   onStart(span) {
     const full = span.attributes['url.full'];

@@ -161,10 +161,7 @@ function endOf(all: readonly NotificationEvent[], until: Date): Date {
   return last ? new Date(last.at.getTime() - 1) : until;
 }
 
-/**
- * From when to keep what was mailed: the next mail looks back from this one, or from an earlier one if nothing was
- * sent.
- */
+/** From when to keep what was mailed: the next mail looks back from this one, or an earlier one if none was sent. */
 function keptFrom(reader: Reader, until: Date, mailed: boolean, digested: boolean): Date {
   const mailedUntil = mailed ? until : reader.mailed_until;
   const next = earlier(mailedUntil, digested ? until : digestedUntil(reader));

@@ -52,10 +52,7 @@ const LEAVING = `
 const lost = (cause: LostDetail['cause']) =>
   `json_build_object('count', count(*)::text, 'cause', '${cause}')::text`;
 
-/**
- * Lost stakes of these plantings `p` and pools `o`: one notification per block and cause, so that none waits for
- * another.
- */
+/** Lost stakes of these plantings `p` and pools `o`: one notification per block and cause, so that none waits. */
 export const lostIn = (which: string, subject: string) => `
   SELECT 'forfeits:' || p.pool_id || ':' || p.block_index, 'stake_forfeited', max(p.forfeited_at), ${subject},
     sum(p.stake), 'KALE', ${lost('not-worked')}

@@ -1,9 +1,6 @@
 import { secureHeaders } from 'hono/secure-headers';
 
-/**
- * The headers of responses that are data: never a page, a script or a frame. Those that protect only pages are off,
- * since on a phone the headers of most responses cost more than their bodies.
- */
+/** The headers of data responses. Those that protect only pages are off: on a phone, headers outweigh most bodies. */
 export const dataHeaders = (readableFrom: 'same-origin' | 'cross-origin') =>
   secureHeaders({
     contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },

@@ -2,9 +2,7 @@ import type { Projection } from './projection.ts';
 
 const OF = `data->>'poolId' AS pool_id, data->>'farmerId' AS farmer_id`;
 
-/**
- * Each farmer's figures in each pool. Runs before `plantings`: a planting that is retried no longer counts as failed.
- */
+/** Each farmer's figures in each pool. Runs before `plantings`: a planting that is retried no longer counts as failed. */
 export const farmerFigures: Projection = {
   table: 'farmer_figures',
   on: {

@@ -9,9 +9,7 @@ const DAYS = 30;
 /** When the first account was created. */
 const FIRST = 'SELECT min(created_at) AS at FROM users';
 
-/**
- * For each of $2 steps of $3 seconds from $1 on, the accounts and members at its end, and its income and withdrawals.
- */
+/** For each of $2 steps of $3 seconds from $1 on: accounts and members at its end, its income and withdrawals. */
 const TRENDS = `
   SELECT step AS at,
     (SELECT count(*) FROM users u WHERE created_at < step + width AND NOT ${IS_ERASED})::int AS users,
@@ -47,9 +45,7 @@ interface Totals extends Record<'total' | 'month' | 'today' | 'unpaid', string> 
   withdrawals: number;
 }
 
-/**
- * Users, income and withdrawals over a window. The last day started at `dayStart`, by default the start of the UTC day.
- */
+/** Users, income and withdrawals over a window, whose last day started at `dayStart`, by default the UTC day's. */
 export async function adminTrends(
   on: Queryable,
   at: Date,

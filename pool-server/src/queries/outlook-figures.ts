@@ -41,10 +41,7 @@ const ascending = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0);
 const total = (days: readonly MemberDay[], of: (day: MemberDay) => bigint) =>
   days.reduce((all, day) => all + of(day), 0n);
 
-/**
- * The least-squares line through the rewards of these days: a reward grows in proportion to its stake between the
- * smallest and the largest stake of the previous block (KALE rules 1.6.3).
- */
+/** The least-squares line through these rewards: a reward grows in proportion to its stake (KALE rules 1.6.3). */
 function rewardLine(days: readonly MemberDay[]): RewardLine | null {
   const blocks = BigInt(days.reduce((all, { harvested }) => all + harvested, 0));
   if (blocks === 0n) return null;

@@ -55,9 +55,7 @@ const bucketOf = (moment: string) => `date_bin(make_interval(secs => $5), ${mome
 const spanFrom = (moment: string) => spanOf(`${moment} + interval '${SPAN}' - interval '1 microsecond'`);
 const [BEFORE, FROM, TO] = ['$2::timestamptz', '$3::timestamptz', '$4::timestamptz'];
 
-/**
- * The selected pools. Spans until `summed` are read from the sums: all have ended and have no step of an open block.
- */
+/** The selected pools. Spans until `summed`, which have no step of an open block, are read from the sums. */
 const POOLS = `
   SELECT id, name, least(${spanOf(TO)}, (SELECT ${spanOf('min(first_step_at)')} FROM blocks
     WHERE pool_id = pools.id AND block_index >= coalesce(${lastClosed('pools.id')}, 0))) AS summed

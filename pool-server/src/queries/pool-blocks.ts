@@ -41,10 +41,7 @@ const FILTER = `($1::text IS NULL OR b.pool_id = $1) AND ($2::text IS NULL OR st
 
 const ORDER = 'ORDER BY b.discovered_at DESC, b.block_index DESC, b.pool_id';
 
-/**
- * SQL: whether the operator has acknowledged the failures in block b. A failure resets `acknowledged_at`; rewards that
- * have expired since do not.
- */
+/** SQL: whether the operator has acknowledged the failures in block b; rewards that have expired since do not count. */
 export const isAcknowledged = (now: string) => `(b.acknowledged_at IS NOT NULL
   AND NOT (b.harvested < b.worked AND b.harvest_by <= ${now} AND b.acknowledged_at < b.harvest_by))`;
 

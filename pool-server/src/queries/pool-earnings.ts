@@ -97,10 +97,7 @@ async function earningsOver(on: Queryable, poolId: PoolId | null, window: Window
   };
 }
 
-/**
- * A pool's earnings until now, by member and over a window; `startOfDay` is the reader's.
- * @throws LedgerUnavailable
- */
+/** A pool's earnings until now, by member and over a window of the reader's days. Throws LedgerUnavailable. */
 export async function poolEarnings(
   on: Queryable,
   ledger: Ledger,

@@ -26,10 +26,7 @@ const age = (moment: string) => `floor(extract(epoch FROM $2::timestamptz - ${mo
 const CLOSED = lastClosed('$1');
 const SUMS = ['planted', 'met', 'harvested', 'stakes', 'rewards', 'stakes_squared', 'stakes_times_rewards'];
 
-/**
- * Days of the last seven by member, of closed blocks; the members are a fixed sample of the pool's. Hours that belong
- * to two days, or have open blocks, are read from the rows of their plantings.
- */
+/** Days of the last seven by member, a fixed sample. Hours of two days or with open blocks are read from plantings. */
 const MEMBER_DAYS = `
   WITH sample AS (
     SELECT farmer_id FROM contracts WHERE pool_id = $1 AND status IN ('active', 'exiting')

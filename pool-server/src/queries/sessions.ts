@@ -13,9 +13,7 @@ interface SessionRow {
   total: number;
 }
 
-/**
- * The devices on which a user is signed in, most recently used first, and their number; by default the first hundred.
- */
+/** A user's devices, most recently used first, and their number; by default the first hundred. */
 export async function sessions(
   on: Queryable,
   { userId, sessionId }: { userId: UserId; sessionId: string },

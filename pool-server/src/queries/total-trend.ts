@@ -40,10 +40,7 @@ const MOVEMENTS = `
     WHERE farmer_id = $1 AND asset = 'KALE' AND status <> 'failed' AND requested_at > $3
   ) movements WHERE at > $3 ORDER BY at DESC`;
 
-/**
- * A farmer's Total at each of these times, oldest first, counted back from the Total at `now` by the recorded movements
- * since. A deposit that is not recorded yet counts as if it had always been there.
- */
+/** A farmer's Total at each of these times, oldest first, counted back from the Total at `now` by the movements since. */
 export async function totalsAt(
   on: Queryable,
   farmerId: FarmerId,

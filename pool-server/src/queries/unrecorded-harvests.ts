@@ -45,10 +45,7 @@ const OPEN_SINCE = `
   SELECT min(p.ledger)::int AS ledger FROM plantings p
   WHERE p.farmer_id = $1 AND p.status = 'success' AND ${NOT_RETURNED} AND p.harvest_by > $2`;
 
-/**
- * KALE that others harvested into a wallet, as anyone may (KALE rules 1.6), and that is not recorded yet.
- * @throws LedgerUnavailable
- */
+/** KALE that others harvested into a wallet (KALE rules 1.6) and is not recorded. Throws LedgerUnavailable. */
 export async function unrecordedHarvests(
   on: Queryable,
   ledger: Ledger,

@@ -18,10 +18,7 @@ async function unrecordedActivity(
 
 const ATTEMPTS = 4;
 
-/**
- * A wallet's balance less its records, in atomic units: 0 without an error. A pending step counts as on the ledger.
- * @throws Refusal FARMER_NOT_FOUND, LedgerUnavailable
- */
+/** A wallet's balance less its records, 0 without an error. Throws Refusal FARMER_NOT_FOUND, LedgerUnavailable. */
 export async function walletDifference(
   on: Queryable,
   ledger: Ledger,

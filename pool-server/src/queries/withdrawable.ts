@@ -189,10 +189,7 @@ export function missingFee(
   return needed > account.xlm ? amount('XLM', needed - account.xlm) : nothing;
 }
 
-/**
- * What a farmer may withdraw now, and what is reserved, why. A transaction counts once it is recorded.
- * @throws Refusal FARMER_NOT_FOUND, LedgerUnavailable
- */
+/** What a farmer may withdraw now, and what is reserved, why. Throws Refusal FARMER_NOT_FOUND, LedgerUnavailable. */
 export async function withdrawable(
   on: Queryable,
   { ledger, clock }: { readonly ledger: Ledger; readonly clock: () => Date },

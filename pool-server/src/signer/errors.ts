@@ -5,9 +5,7 @@ export class OrderRefused extends Error {
   override name = 'OrderRefused';
 }
 
-/**
- * Thrown when a wallet has reached the sponsor's daily limit. This happens in normal operation, so it is not an alarm.
- */
+/** Thrown at the sponsor's daily limit of a wallet, which happens in normal operation: it is not an alarm. */
 export class SponsorLimitReached extends OrderRefused {}
 
 /** The signer cannot be reached, or cannot sign yet. As with an unreachable ledger, callers try again later. */

@@ -90,10 +90,7 @@ export interface Replacement {
   readonly next: Harvest;
 }
 
-/**
- * Replaces records, except those that another order has replaced in the meantime. Returns the last payment of each new
- * one.
- */
+/** Replaces records that no other order has replaced meanwhile. Returns the last payment of each new one. */
 export async function replaceHarvests(
   on: Queryable,
   custody: Signing,

@@ -73,9 +73,7 @@ export async function refuseLostPayments(
   }
 }
 
-/**
- * Throws OrderRefused unless the wallet's transaction paid exactly these shares and is not recorded for any harvest.
- */
+/** Throws OrderRefused unless the wallet's transaction paid exactly these shares and is not recorded for any harvest. */
 export async function requireLostPayment(
   { database, ledger }: Pick<Records, 'database' | 'ledger'>,
   wallet: StellarAddress,

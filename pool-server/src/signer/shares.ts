@@ -35,10 +35,7 @@ export interface Claim {
   readonly harvests: readonly Claimed[];
 }
 
-/**
- * How much the clocks of the signer and the ledger may differ. No contract has a harvest this soon after it was agreed,
- * because its first block must close first.
- */
+/** How far the clocks of signer and ledger may differ: no contract has a harvest this soon. */
 const SKEW_MS = 60_000;
 
 /** Throws OrderRefused unless the contract was the wallet's last agreed one at the time of the harvest. */

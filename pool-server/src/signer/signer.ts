@@ -30,10 +30,7 @@ export interface SignerOptions {
   readonly maxSponsoredADay?: Amount<'XLM'>;
   /** How long a new payout wallet waits before anything is paid to it. */
   readonly payoutChangeHours: number;
-  /**
-   * Whether records are final and harvests can be read from the ledger; true by default. A sandbox runs its first
-   * history before it writes it, and restarts it after an interruption.
-   */
+  /** Whether records are final and harvests are on the ledger. A sandbox writes its first history only at the end. */
   readonly isSettled?: () => Promise<boolean>;
   /** Receives each refusal, which is also recorded in the database. */
   readonly onRefusal?: (refused: RefusedOrder) => void;

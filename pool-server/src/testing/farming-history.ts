@@ -60,10 +60,7 @@ export function plantFrom(wallet: Wallet, fraction: number): Kale {
   return stake;
 }
 
-/**
- * Harvests once a block is planted, when the oldest one is old enough; then the block closes, perhaps without accepted
- * work.
- */
+/** Harvests once a block is planted, when the oldest one is old enough; then the block closes. */
 export function closeBlock(
   wallet: Wallet,
   { block, interval, stake, share }: { block: number; interval: number; stake: bigint; share: bigint | null },

@@ -4,10 +4,7 @@ import type { EngineServices } from '../engine/engine-services.ts';
 /** Thrown by every operation of a killed process. */
 export class Killed extends Error {}
 
-/**
- * The services of a process that is killed at its n-th step: a transaction prepared, sent or settled, or a commit
- * started or done. After that it has no outside effect.
- */
+/** The services of a process that is killed at its n-th step: a call of the ledger, or a commit started or done. */
 export function killedAt(services: EngineServices, step: number) {
   let count = 0;
   const live = () => {

@@ -7,9 +7,7 @@ import type { FeeBump, Ledger, UnsignedTransaction } from '../ledger/ledger.ts';
 import type { SignerOptions } from '../signer/signer.ts';
 import { signFreely, testCustody, testSigner } from './custody.ts';
 
-/**
- * The signer of a test network, in this process. A test can restart it, sign without its policy, and damage its keys.
- */
+/** The signer of a test network. A test can restart it, sign without its policy, and damage its keys. */
 export async function networkSigner(database: Database, ledger: Ledger, clock: Clock, masterKey: MasterKey) {
   let custody = await testCustody(database, masterKey);
   let signer = testSigner(database, custody, ledger, clock);

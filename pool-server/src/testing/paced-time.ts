@@ -12,10 +12,7 @@ export interface Pace {
   readonly waitsForQueries: boolean;
 }
 
-/**
- * A clock that stands still until it is started, then runs at a speed. `databases` are those of the engine and of the
- * operators.
- */
+/** A clock that stands still until it is started at a speed. `databases` are those of the engine and the operators. */
 export function pacedTime({ speed, waitsForQueries }: Pace, databases: readonly Database[]) {
   const network = {
     now: new Date('2026-11-21T12:00:00.000Z').getTime(),

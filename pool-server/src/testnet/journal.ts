@@ -49,10 +49,7 @@ export interface Entry {
 
 const Line = v.variant('type', [Sent, Ended]);
 
-/**
- * All transactions of an attempt, in a file: written before sending and again after the outcome, so that an interrupted
- * attempt sends nothing twice.
- */
+/** All transactions of an attempt in a file, written before sending and after the outcome, so that none is sent twice. */
 export class Journal {
   /** The number of this start of the program, counted from 1. */
   readonly session: number;

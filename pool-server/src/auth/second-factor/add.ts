@@ -73,10 +73,7 @@ export async function startTotp(
 
 const tooLate = () => new Refusal('VALIDATION_ERROR', 'This took too long. Start again.');
 
-/**
- * Adds a passkey created by a browser.
- * @throws Refusal VALIDATION_ERROR
- */
+/** Adds a passkey created by a browser. Throws Refusal VALIDATION_ERROR. */
 export async function addPasskey(
   { database, pageUrl }: FactorServices,
   context: CommandContext,
@@ -115,10 +112,7 @@ export async function addPasskey(
   });
 }
 
-/**
- * Adds an authenticator app that shows the correct code.
- * @throws Refusal SECOND_FACTOR_WRONG, VALIDATION_ERROR, and TooManyAttempts
- */
+/** Adds an app that shows the correct code. Throws Refusal SECOND_FACTOR_WRONG, VALIDATION_ERROR, TooManyAttempts. */
 export async function addTotp(
   { database }: FactorServices,
   context: CommandContext,

@@ -38,10 +38,7 @@ export async function askForFactor(
   return { passkey: await askForPasskey(on, pageUrl, userId), totp, recovery };
 }
 
-/**
- * Counts an attempt before it is checked. The limit per account is that of passwords.
- * @throws TooManyAttempts
- */
+/** Counts an attempt before it is checked. The limit per account is that of passwords. Throws TooManyAttempts. */
 export const countFactorTry = (database: Database, userId: UserId, { address, now }: Visit) =>
   recordAttempt(database, `factor ${userId}`, address, now);
 
@@ -54,10 +51,7 @@ const WRONG: Readonly<Record<SecondFactorProof['kind'], string>> = {
   recovery: 'This recovery code is wrong or was used before',
 };
 
-/**
- * Checks a proof and marks it as used: a code or a passkey's signature counts once.
- * @throws Refusal SECOND_FACTOR_WRONG
- */
+/** Checks a proof and marks it as used, since each counts once. Throws Refusal SECOND_FACTOR_WRONG. */
 export async function acceptProof(
   on: Queryable,
   pageUrl: string,

@@ -29,10 +29,7 @@ export async function stepOfCode(secret: string, code: string, now: Date): Promi
   return stepOf(new TOTP({ secret }), code, now);
 }
 
-/**
- * Accepts a code of one of the user's apps once; earlier codes stop counting too. Returns the factor's id, or null for
- * a wrong or used code.
- */
+/** Accepts a code of the user's apps once, and no earlier one after it. Returns the factor's id; null for another code. */
 export async function useTotpCode(
   on: Queryable,
   userId: UserId,

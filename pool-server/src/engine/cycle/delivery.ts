@@ -5,10 +5,7 @@ import { describeFailure, failureCode, LedgerUnavailable } from '../../ledger/fa
 import type { Ledger, SignedTransaction, TransactionOutcome } from '../../ledger/ledger.ts';
 import type { EngineServices } from '../engine-services.ts';
 
-/**
- * Retries a call after each of the pauses, in ms, while the ledger is unreachable. Throws LedgerUnavailable after the
- * last attempt.
- */
+/** Retries a call after each pause, in ms, while the ledger is unreachable. At the end throws LedgerUnavailable. */
 async function retryWhileUnavailable<T>(
   call: () => Promise<T>,
   pauses: readonly number[],
@@ -98,10 +95,7 @@ export const reportForgotten = ({ report }: Pick<EngineServices, 'report'>, tran
     ),
   );
 
-/**
- * Reports a failed step with its reason, so that the other steps continue. Rethrows an outage, which affects all of
- * them, and any error that would otherwise go unreported.
- */
+/** Reports a failed step, so that the others continue. Rethrows an outage, and any error that would go unreported. */
 export function reportFault({ report }: Pick<EngineServices, 'report'>, what: string, error: unknown): void {
   if (isOutage(error) || error instanceof LedgerUnavailable || !report) throw error;
   const why = error instanceof Error ? error.message : String(error);

@@ -31,10 +31,7 @@ export function plantableBlock(farm: FarmState, at: Date, interval: number): Pla
   return { blockIndex, since, until: nextBlockAt, entropy, maxZeros };
 }
 
-/**
- * When the next block may be opened; null if that time has passed or the farm is paused. A wallet sends one transaction
- * at a time, so a harvest still pending then would delay its plant.
- */
+/** When the next block may be opened; null if that has passed or the farm is paused. A harvest then would delay the plant. */
 export async function nextOpening(services: EngineServices): Promise<Date | null> {
   const { paused, nextBlockAt } = await withLedgerRetry(services, ledger => ledger.farm());
   return paused || services.clock() >= nextBlockAt ? null : nextBlockAt;

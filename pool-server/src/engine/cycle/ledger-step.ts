@@ -35,17 +35,11 @@ export interface LedgerStep {
   waits(at: FarmerCycle): boolean;
   submit(submission: Submission): CycleDecision;
   succeed(outcome: Success, applied: Applied): CycleDecision | Promise<CycleDecision>;
-  /**
-   * What a refusal proves: success if the ledger already has the step's result, failure if the refusal is temporary.
-   * Null for any other refusal.
-   */
+  /** What a refusal proves: success if the ledger has the step's result, failure if it is temporary; null otherwise. */
   adopt?(failed: Failed, applied: Applied): Promise<CycleDecision | null>;
   /** The contract's refusal of a repetition, by which `adopt` looks for the result of a forgotten transaction. */
   readonly repeated?: KaleErrorCode;
-  /**
-   * Whether a forgotten transaction without a result has failed: the contract shows that it was not applied, or nothing
-   * depends on it after its block. If absent, a person decides.
-   */
+  /** Whether a forgotten transaction failed, or nothing depends on it. If absent, a person decides. */
   hasFailed?(farm: FarmState): boolean | Promise<boolean>;
   fail(why: Failing): CycleDecision;
   /** Events to record before a new transaction replaces a refused one. If absent, its fee counts with the next one. */
@@ -107,9 +101,7 @@ export const submissionOf = ({ hash, validUntil, sequence }: SignedTransaction):
 export const isSubmitted = (step: Step, transactionHash: string | null) =>
   step.status === 'submitted' && step.submission.transactionHash === transactionHash;
 
-/**
- * A decision that applies only while this is the step's last transaction: another may have been sent in the meantime.
- */
+/** A decision that applies only while this is the step's last transaction: another may have been sent meanwhile. */
 export const whileSubmitted =
   (step: LedgerStep, transactionHash: string, decision: CycleDecision): CycleDecision =>
   state => {

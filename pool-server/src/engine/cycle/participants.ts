@@ -18,9 +18,7 @@ export interface Participant {
   readonly operator: StellarAddress;
   /** Sends the work. */
   readonly worker: StellarAddress;
-  /**
-   * Sends the harvest: the farmer, or `worker` if the farmer's key cannot be decrypted. On Stellar both are the farmer.
-   */
+  /** Sends the harvest: the farmer, or `worker` if the farmer's key cannot be decrypted; on Stellar always the farmer. */
   readonly harvester: StellarAddress;
   /** The terms of a reward that is harvested at a given time. */
   readonly termsAt: (harvested: Date) => { readonly rewardSplit: number; readonly platformFee: number };

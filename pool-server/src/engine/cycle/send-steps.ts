@@ -57,10 +57,7 @@ export interface Ready {
 
 type Todo = Pick<Ready, 'step' | 'replaces' | 'spent'>;
 
-/**
- * Finds out before each attempt which steps must no longer be sent, and why: an outage, a wallet in use or a slow
- * network may have delayed them. The second part runs in the database transaction that records the hashes.
- */
+/** Which steps must no longer be sent, asked before each attempt. The second part runs where the hashes are recorded. */
 export type SendCheck = (
   steps: number,
 ) => Promise<(on: Queryable, steps: readonly LedgerStep[]) => Promise<ReadonlyMap<FarmerId, StepError>>>;
@@ -126,10 +123,7 @@ export async function sendSteps(
   }
 }
 
-/**
- * Signs each step. Steps from one source get consecutive sequence numbers. An unusable key, or a transaction that
- * cannot be prepared, fails only its own step.
- */
+/** Signs each step; those from one source get consecutive sequence numbers. What cannot be signed fails only its own. */
 export function prepareAll(
   services: EngineServices,
   todo: readonly Todo[],

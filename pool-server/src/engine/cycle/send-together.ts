@@ -52,10 +52,7 @@ export const batchesOf = <P extends Part>(
     ).flatMap(([first, ...rest]) => (first && rest.length > 0 ? [{ parts: [first, ...rest] as const }] : [])),
   );
 
-/**
- * Sends each batch in one transaction. The rest stays waiting for the caller to send block by block: steps of a wallet
- * in use, of a transaction that cannot be prepared or signed, and those with too little time left.
- */
+/** Sends each batch in one transaction. Steps that cannot be among them stay waiting, to be sent block by block. */
 export async function sendTogether<P extends Part>(
   services: EngineServices,
   acting: Acting,
@@ -97,10 +94,7 @@ async function send<P extends Part>(
 
 const blocksOf = ({ parts }: Batch) => parts.map(({ id }) => id.blockIndex as BlockIndex);
 
-/**
- * The signed transaction, or null if it cannot be built or the wallet must be free before a ledger closes. The steps
- * are then sent one by one, which returns the reason.
- */
+/** The signed transaction; null if it cannot be built or a wallet must be free earlier. Single steps then say why. */
 async function prepare<P extends Part>(
   services: EngineServices,
   batch: Batch<P>,

@@ -109,10 +109,7 @@ async function outcomeOf(services: EngineServices, step: LedgerStep, at: Step): 
   }
 }
 
-/**
- * The outcome of a forgotten transaction that the contract's state shows. Without one the step stays open, because
- * repeating it might pay twice.
- */
+/** The outcome of a forgotten transaction by the contract's state. Without one, a repetition might pay twice. */
 async function shownByContract(
   services: EngineServices,
   step: LedgerStep,

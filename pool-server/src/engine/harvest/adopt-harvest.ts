@@ -52,10 +52,7 @@ export async function adoptHarvest(
   return succeedHarvest(farmerId, { ...refused, transactionHash: hash, ledger }, amounts, termsAt(harvested));
 }
 
-/**
- * The mint that paid a block: the one of its exact reward and stake, else that of better work (another account may have
- * replaced the recorded work), else that of a harvest with this stake.
- */
+/** The mint that paid a block: of its exact reward and stake, else of better work, else of a harvest with this stake. */
 async function paymentOf(
   services: EngineServices,
   id: CycleId,

@@ -75,10 +75,7 @@ const STATE = `
       ORDER BY harvest_by DESC, block_index DESC LIMIT 1) f) AS expired
   FROM unharvested`;
 
-/**
- * The state of automatic harvests of one approved pool, or of all (running if none is stopped), with the number of
- * pending harvests, the next due time at the network's pace, and the amounts at risk.
- */
+/** The state of automatic harvests of one approved pool, or of all (running if none is stopped). */
 export async function harvestingState(
   { database, ledger, clock }: EngineServices,
   poolId: PoolId | null,

@@ -47,10 +47,7 @@ const PAY_MANY: Together<Payout> = {
   refused: (step, why) => step.fail(why),
 };
 
-/**
- * Pays the shares of harvested blocks: several of a contract in one transaction, then the rest one by one.
- * @param mayGoOn asked before each transaction of a block
- */
+/** Pays the shares of harvested blocks: several of a contract in one transaction, then the rest one by one. */
 export async function payOut(
   services: EngineServices,
   acting: Acting,

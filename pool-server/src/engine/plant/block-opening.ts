@@ -15,10 +15,7 @@ const RETRY_MS = 60_000;
 const MAX_WALLETS = 5;
 const VALID_SECONDS = 75;
 
-/**
- * Wallets with accepted work in the open block for which no pool plants, now or (by the profit guard) in the next
- * block. A plant of any other wallet would be its second in a block.
- */
+/** Wallets with accepted work in the open block for which no pool plants: a plant would be their second in a block. */
 const WAITING = `
   SELECT f.custodial_address AS address
   FROM plantings p JOIN works w USING (pool_id, block_index, farmer_id)

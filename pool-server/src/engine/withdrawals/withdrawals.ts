@@ -63,10 +63,7 @@ async function refusalOf(
 
 /** The number of transactions sent one after another before a withdrawal is given up. */
 const ATTEMPTS = 3;
-/**
- * The number of transactions in one turn that may lose their sequence number to a step of the wallet, besides those
- * attempts. The last one is left to expire and does not count either.
- */
+/** How many transactions of a turn may lose their sequence number to a step, besides its attempts. */
 const LOST_SEQUENCES = 10;
 /** The pause after one of them, in milliseconds, until the ledger reports the wallet's new sequence number. */
 const SEQUENCE_MS = 2_000;

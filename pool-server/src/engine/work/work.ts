@@ -53,10 +53,7 @@ export async function submitNonces(
  * 1,000 nonces would occupy both cores of a machine for two seconds and delay every page.
  */
 const reports = pLimit(1);
-/**
- * The maximum number of nonces that wait: about four seconds of work. A miner gives up after ten seconds and reports
- * again.
- */
+/** The maximum number of nonces that wait, about four seconds of work: a miner gives up after ten seconds. */
 const MOST_WAITING = 20_000;
 let waiting = 0;
 

@@ -36,10 +36,7 @@ function unseal(key: string, sealed: Buffer): Answer {
 /** Responses that are repeated to a retry; after faults and limits the request runs again. */
 const isFinal = ({ status }: Answer) => status < 500 && status !== 429 && status !== 401;
 
-/**
- * Runs a call once for its key: the first call does the work, concurrent ones wait for its response.
- * @throws ApiError IDEMPOTENCY_CONFLICT when the key was used for a different request
- */
+/** Runs a call once for its key; concurrent ones wait for its response. Throws IDEMPOTENCY_CONFLICT for another request. */
 export async function runOnce(
   { database, clock }: Pick<Api, 'database' | 'clock'>,
   { key, keyScope, request }: { key: string; keyScope: string; request: string },

@@ -54,10 +54,7 @@ function liveEvents({ role }: Caller, { event, metadata }: RecordedEvent): LiveE
   ];
 }
 
-/**
- * GET /events: server-sent events, after `Last-Event-ID` if sent. The stream ends with its session, in any process.
- * @throws ApiError UNAUTHORIZED, FORBIDDEN, TOO_MANY_STREAMS
- */
+/** GET /events, which ends with its session. Throws ApiError UNAUTHORIZED, FORBIDDEN, TOO_MANY_STREAMS. */
 export async function streamEvents(api: Api, c: Context): Promise<Response> {
   const caller = admit(await findBearer(api, c), routes.events, api);
   const over = Promise.withResolvers<void>();

@@ -76,10 +76,7 @@ export function plant(
   };
 }
 
-/**
- * Anyone may submit a farmer's hash for the current block; only a better one replaces the previous one (KALE rules
- * 1.4).
- */
+/** Anyone may submit a farmer's hash for the current block; only a better one replaces the previous one (KALE rules 1.4). */
 export function work(
   state: KaleState,
   now: LedgerMoment,

@@ -21,9 +21,7 @@ export interface Ranges {
   readonly maxZeros: number;
 }
 
-/**
- * Grows while a block is open; its ranges and entropy become those of the next block. `timestamp` is when it opened.
- */
+/** Grows while a block is open; its ranges and entropy are then the next block's. `timestamp` is when it opened. */
 export interface FarmBlock extends Ranges {
   readonly timestamp: number;
   readonly entropy: Uint8Array;

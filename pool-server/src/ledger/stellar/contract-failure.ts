@@ -44,10 +44,7 @@ function raisedBy(call: Call, text: string): Raised | null {
 
 const isKaleError = (code: number): code is KaleErrorCode => code in KALE_ERRORS;
 
-/**
- * Why a contract call failed. `op_trapped` if no contract gives a reason: usually the block changed between simulation
- * and application, so the call touched entries outside its footprint.
- */
+/** Why a contract call failed. `op_trapped` without a contract's reason: usually the block changed since the simulation. */
 export async function contractFailure(
   rpc: Rpc,
   network: StellarNetwork,

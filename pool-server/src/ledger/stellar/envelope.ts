@@ -26,9 +26,7 @@ export function buildTransaction(draft: Draft, network: StellarNetwork): Transac
   return builder.build();
 }
 
-/**
- * A built transaction in the form that the pool signs: its hash, and its XDR, so that no other one can be sent instead.
- */
+/** A built transaction as the pool signs it: its hash, and its XDR, so that no other one can be sent instead. */
 export const toUnsigned = (
   transaction: Transaction,
   { source, operations, sequence, validUntil }: Draft,

@@ -42,10 +42,7 @@ function resourceFeeOf(transaction: Transaction): bigint {
 export const bidOf = (transaction: Transaction, fee = BigInt(transaction.fee)): bigint =>
   (fee - resourceFeeOf(transaction)) / BigInt(transaction.operations.length);
 
-/**
- * The highest bid per operation that the limit of a transaction's cost allows a fee bump; the bump counts as one more
- * operation.
- */
+/** The highest bid per operation that a transaction's limit allows a fee bump, which counts as one more operation. */
 export const mostBid = (transaction: Transaction, maxFee: bigint): bigint =>
   (maxFee - resourceFeeOf(transaction)) / BigInt(transaction.operations.length + 1);
 

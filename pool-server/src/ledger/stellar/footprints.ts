@@ -29,10 +29,7 @@ const entriesOf = ({ farmer, index }: Subject, { kaleContract, asset }: StellarN
   trustlineKey(farmer, asset),
 ];
 
-/**
- * The footprint of one farmer's call, adapted to another farmer and block. Null if it names more of the farmer's
- * entries than known.
- */
+/** The footprint of one farmer's call for another farmer and block. Null if it names unknown entries of the farmer. */
 function rewritten(
   template: Template,
   subject: Subject,

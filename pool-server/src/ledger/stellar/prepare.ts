@@ -22,10 +22,7 @@ function indexOf(call: OneBlock, farm: FarmState, now: Date): number {
   return opens ? farm.index + 1 : farm.index;
 }
 
-/**
- * Whether the network will accept a call, according to the farmer's entry and account. If not, a simulation gives the
- * reason.
- */
+/** Whether the network will accept a call, by the farmer's entry and account. If not, a simulation gives the reason. */
 async function isPlain(
   { rpc, network }: Sending,
   call: OneBlock,

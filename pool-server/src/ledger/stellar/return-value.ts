@@ -39,10 +39,7 @@ const pailsIn = (meta: TransactionMeta, network: StellarNetwork, farmer: Stellar
       pail: parsePail(LedgerEntryData.contractData(entry)),
     }));
 
-/**
- * The farmer's pail in a transaction's changes. Throws Error if there is none: then the transaction did not call the
- * contract.
- */
+/** The farmer's pail in a transaction's changes. Throws Error if it did not call the contract. */
 function pailIn(...of: Parameters<typeof pailsIn>) {
   const [found] = pailsIn(...of);
   if (!found) throw new Error('A contract call has touched no pail');

@@ -10,9 +10,7 @@ import { CALLS_PER_SECOND } from './settings.ts';
 export type Rpc = <T>(call: (server: Server) => Promise<T>) => Promise<T>;
 
 export interface ConnectedRpc extends Rpc {
-  /**
-   * Asks every provider for its network; one that does not answer is asked before its first use. Throws OtherNetwork.
-   */
+  /** Asks every provider for its network; a silent one before its first use. Throws OtherNetwork. */
   assertNetwork(): Promise<void>;
 }
 

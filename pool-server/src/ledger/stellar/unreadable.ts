@@ -32,10 +32,7 @@ interface FoundPail {
   readonly pail: StoredPail;
 }
 
-/**
- * A farmer's entries in the blocks that may have been open since a transaction was applied, newest first, and whether a
- * later block has opened since. The ledger drops harvested and expired entries.
- */
+/** A farmer's entries in the blocks that may have been open, newest first, and whether a later block has opened. */
 async function pailsSince(
   rpc: Rpc,
   network: StellarNetwork,

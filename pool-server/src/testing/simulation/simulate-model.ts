@@ -108,10 +108,7 @@ const turnsOf =
     return left > BLOCK_MS - OPENING_MS ? 8_000 : Math.min(left - ENDING_MS, 60_000);
   };
 
-/**
- * Farms for the length of a block from the moment when the next block may be opened; its operator and people act in the
- * meantime.
- */
+/** Farms for the length of a block from its opening; its operator and people act in the meantime. */
 async function playBlock(of: ModelNetwork, random: () => number, problems: string[]): Promise<void> {
   const { network, model, time } = of;
   const expected = (error: unknown) => {

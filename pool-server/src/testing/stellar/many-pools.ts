@@ -10,10 +10,7 @@ const ENTRY_LEDGERS = 17_280;
 
 /** While one pool farms alone, nothing is measured. */
 const LONE_TURN_MS = 10_000;
-/**
- * When the other pools open, in seconds before the block in which one pool harvests: they still plant in the previous
- * block.
- */
+/** When the other pools open, in seconds before the block in which one pool harvests: still in the previous block. */
 const OTHERS_OPEN = 220;
 /** By then every account is open. */
 const OTHERS_FARM = 150;

@@ -58,10 +58,7 @@ export function bidToEnter(
   return bids.reduce((lowest, bid) => (bid < lowest ? bid : lowest)) + 1n;
 }
 
-/**
- * Selects the waiting transactions for the next ledger: contract calls by their bids, as many as fit beside those of
- * other users, and every other transaction. If not all fit, each pays the lowest accepted bid.
- */
+/** The transactions of the next ledger: calls by their bids, as many as fit, and all others. All pay its lowest bid. */
 export function takeIn(
   waiting: readonly Waiting[],
   { callsInALedger, delayLedgers, othersBids }: Conditions,

@@ -3,10 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { answerTo } from './answers.ts';
 import type { FakeNetwork } from './fake-network.ts';
 
-/**
- * The fault of one call: a cut connection, status 503, a call that takes effect but loses its response, no response at
- * all, or another response instead.
- */
+/** The fault of one call: a cut connection, status 503, a lost response, none at all, or another one instead. */
 export type Fault =
   | 'cut'
   | 'busy'
