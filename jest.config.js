@@ -43,6 +43,7 @@ export default {
     ...['shared-api', 'shared-ui', 'host', ...remotes].map(name => project(name, 'jest-fixed-jsdom')),
     {
       ...project('pool-server', 'node'),
+      moduleNameMapper: { '^@node-rs/argon2$': join(root, 'pool-server/src/testing/quick-argon2.ts') },
       globalSetup: join(root, 'tooling/jest/database-setup.js'),
       globalTeardown: join(root, 'tooling/jest/database-teardown.js'),
     },

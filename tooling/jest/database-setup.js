@@ -10,7 +10,7 @@ import { freePort } from '../start/free-port.ts';
 
 const IN_MEMORY = '/dev/shm';
 /** Bytes that the servers may need together. */
-const ROOM = 3 * 2 ** 30;
+const ROOM = 2 * 2 ** 30;
 
 /**
  * Where the servers keep their files: in memory where it has the room. On a disk with ext4, half of a run's CPU time in the
