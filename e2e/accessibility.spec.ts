@@ -46,9 +46,6 @@ const violations = async (
   return wrong;
 };
 
-// A failure names its look and element; a trace of each step would add half to the time.
-test.use({ trace: 'off' });
-
 test('public pages are accessible', async ({ page, problems }) => {
   test.setTimeout(patience);
   problems.expect('/no/such/page');

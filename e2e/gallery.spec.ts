@@ -4,9 +4,6 @@ import { serveGallery } from './gallery.ts';
 import { expect, test } from './test.ts';
 
 const families = ['pools', 'forms', 'data', 'tables', 'charts', 'feedback', 'layout', 'text', 'overlays'];
-// A failure names the faulty element, so traces are unnecessary.
-test.use({ trace: 'off' });
-
 let gallery: Awaited<ReturnType<typeof serveGallery>>;
 
 test.beforeAll(async () => {

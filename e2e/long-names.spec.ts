@@ -108,7 +108,7 @@ const dialogs: Readonly<Record<'farmer' | 'pooler' | 'admin', readonly [at: stri
 
 const nameOf = (look: Look) => (typeof look === 'string' ? look : [look.at, ...look.press].join(' › '));
 
-test.use({ viewport: narrow, trace: 'off' });
+test.use({ viewport: narrow });
 
 for (const who of ['farmer', 'pooler', 'admin'] as const) {
   test(`names of 100 letters and texts without spaces fit the pages of a ${who} at 320 px`, async ({

@@ -34,7 +34,8 @@ export default defineConfig({
     // A worker's requests bypass a test's mocked responses, so workers are blocked; offline.spec.ts allows them.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    trace: { mode: 'retain-on-failure', screenshots: false }, // of the page at each step, not of each frame
+    // A trace of each step adds a third to the time. After a failure: npx playwright test <journey> --trace on
+    trace: 'off',
     launchOptions: { executablePath: await chooseBrowser(), args: browserFlags },
   },
 });

@@ -91,7 +91,7 @@ const survive = async (page: Page, fault: Fault, remote: Remote, cold: boolean, 
   await expect(page).toHaveURL(/\/$/);
 };
 
-test.use({ trace: 'off', screenshot: 'off' }); // they would slow down the timed steps
+test.use({ screenshot: 'off' }); // it would slow down the timed steps
 
 for (const [place, fault] of faults.entries()) {
   test(`a remote that is ${fault.name} does not affect the rest, and recovers`, async ({

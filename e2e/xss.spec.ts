@@ -80,7 +80,7 @@ test.describe.configure({ mode: 'parallel' });
 
 test('there are fifty payloads', () => expect(payloads).toHaveLength(50));
 
-test.use({ trace: 'off', screenshot: 'off' });
+test.use({ screenshot: 'off' });
 
 for (const [email, paths] of Object.entries(pages)) {
   for (const [kind, change] of kinds) {
