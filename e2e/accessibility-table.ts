@@ -106,5 +106,5 @@ export const further: Readonly<Record<keyof typeof pages, readonly Look[]>> = {
     '/pools',
     '/pools/pool-stellar-01',
   ],
-  admin: [{ at: '/status', press: ['Write an Incident', 'Publish'] }],
+  admin: [{ at: '/status', press: ['Post an incident', 'Publish'] }],
 };

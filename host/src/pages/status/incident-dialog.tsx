@@ -45,7 +45,7 @@ export default function IncidentDialog({ incident, onClose }: IncidentDialogProp
     <FormDialog
       onClose={onClose}
       onSubmit={form.submit}
-      title={incident ? 'Edit incident' : 'Write an incident'}
+      title={incident ? 'Edit incident' : 'Post an incident'}
       description="Everyone can read this on the status page, even without an account."
       confirmLabel="Publish"
       pendingLabel="Publishing..."

@@ -142,8 +142,8 @@ describe('the status page', () => {
       { admin: true },
     );
     const user = userEvent.setup();
-    await user.click(await screen.findByRole('button', { name: 'Write an Incident' }));
-    const write = within(await screen.findByRole('alertdialog', { name: 'Write an incident' }));
+    await user.click(await screen.findByRole('button', { name: 'Post an incident' }));
+    const write = within(await screen.findByRole('alertdialog', { name: 'Post an incident' }));
     await user.click(write.getByRole('button', { name: 'Publish' }));
     expect(write.getByText('Enter a title')).toBeVisible();
     await user.type(write.getByLabelText('Title'), 'No mining');

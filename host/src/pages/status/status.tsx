@@ -32,7 +32,7 @@ export default function Status() {
       actions={
         <>
           <LastDone words="Last updated" at={status.updatedAt} freshFor={FRESHNESS.pulse.freshFor} />
-          {isAdmin && <Button onClick={() => setWriting('new')}>Write an Incident</Button>}
+          {isAdmin && <Button onClick={() => setWriting('new')}>Post an incident</Button>}
         </>
       }
     >
