@@ -34,7 +34,7 @@ export async function rememberDevice(on: Queryable, userId: UserId, visit: Visit
 export const mailNewDevice = (tx: Transaction, userId: UserId, visit: Visit) =>
   mailVisit(tx, userId, visit, {
     subject: 'New sign-in to your KALE Pool account',
-    text: 'Your account was signed in to from a new device or network.',
+    text: 'Somebody signed in to your account from a new device or network.',
   });
 
 /** Deletes devices without a recent sign-in. */

@@ -155,7 +155,7 @@ const erasedMail = (to: string): QueuedMail => ({
   to,
   subject: 'Your KALE Pool account was erased',
   text: [
-    'As you requested, your account is closed and your data are erased. Nobody can sign in to it.',
+    'As you requested, your account is closed and your data has been erased. Nobody can sign in to it.',
     '',
     'This address is free: you can register again at any time.',
   ].join('\n'),

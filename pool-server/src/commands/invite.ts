@@ -86,13 +86,13 @@ function invitation(to: string, token: string, { name, note }: Pick<Use, 'name' 
     unsubscribe,
     subject: 'An invitation to farm KALE',
     text: [
-      `The pool "${pooler}" invites you to join it at KALE Pool.`,
+      `The pool "${pooler}" invites you to join it on KALE Pool.`,
       '',
       ...(note ? [`Its operator writes: ${withoutLinks(note)}`, ''] : []),
       `Register your wallet: ${PAGE}/farmer/wallet`,
       `Then join the pool: ${PAGE}/farmer/pools?search=${encodeURIComponent(pooler)}`,
       '',
-      'If you do not know this pool, ignore this message: nothing happens without you.',
+      'If you do not know this pool, ignore this message: nothing happens unless you register.',
       `Unsubscribe from invitations: ${unsubscribe}`,
     ].join('\n'),
   };

@@ -36,15 +36,15 @@ interface LinkMail {
 const RESET_MAIL: LinkMail = {
   subject: 'A new password for KALE Pool',
   before: 'Somebody asked for a new password for this account. To choose one, open this link within an hour:',
-  after: 'If it was not you, ignore this message: your password stays as it is.',
+  after: 'If it was not you, ignore this message: your password stays the same.',
 };
 
 /** For a new admin, who has no password yet. */
 export const NEW_ADMIN_MAIL: LinkMail = {
   subject: 'You are now an administrator of KALE Pool',
   before:
-    'An administrator of KALE Pool added you as one. To choose a password, open this link within an hour:',
-  after: `Later, request a new link at ${PAGE}/auth/reset.`,
+    'You were added as an administrator of KALE Pool. To choose a password, open this link within an hour:',
+  after: `If the link has expired, request a new one at ${PAGE}/auth/reset.`,
 };
 
 /** Queues a mail with a reset link if the account exists and may sign in; at most three an hour to an address. */

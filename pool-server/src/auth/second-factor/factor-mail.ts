@@ -13,7 +13,7 @@ const WORDS: Readonly<Record<FactorChange, { subject: string; text: string }>> =
   },
   removed: {
     subject: 'A second factor was removed from your KALE Pool account',
-    text: 'It no longer confirms anything.',
+    text: 'It no longer works.',
   },
   'codes-renewed': {
     subject: 'The recovery codes of your KALE Pool account were renewed',
@@ -21,7 +21,7 @@ const WORDS: Readonly<Record<FactorChange, { subject: string; text: string }>> =
   },
   'code-used': {
     subject: 'A recovery code of your KALE Pool account was used',
-    text: 'It confirmed a sign-in or an action in place of your second factor, and does not work again.',
+    text: 'It was used in place of your second factor and cannot be used again.',
   },
 };
 
