@@ -70,7 +70,7 @@ type NowCardProps = {
 
 const NowCard = ({ poolName, own }: NowCardProps) => {
   const blocks = usePoolerBlocks({ limit: LOOKED_AT });
-  // Requested together with the code that reads them, after the first picture.
+  // Requested before the code that reads them, so that the list of problems appears whole and moves nothing.
   const checked = {
     blocks,
     farmers: useFarmersSummary(),
