@@ -78,7 +78,7 @@ test('a new page of a remote appears in a running host and follows its source', 
     await expect(page.getByText('Other words')).toBeVisible({ timeout: 60_000 });
     await expect(page.getByRole('complementary', { name: 'Override' })).toBeVisible();
 
-    await page.getByRole('link', { name: 'Back to what is deployed' }).click();
+    await page.getByRole('link', { name: 'Back to the deployed version' }).click();
     await expect(page.getByRole('complementary', { name: 'Override' })).toHaveCount(0);
     await context.close();
 

@@ -44,7 +44,7 @@ async function runTests<Report>(
   try {
     const tests = count(JSON.parse(readFileSync(file, 'utf8')) as Report);
     if (!ok && tests.failed === 0) return { ok, tests: { ...tests, failed: 1 }, output };
-    return { ok: isGood(ok, tests), tests, output: tests.passed === 0 ? 'No test was carried out.' : output };
+    return { ok: isGood(ok, tests), tests, output: tests.passed === 0 ? 'No test ran.' : output };
   } catch {
     return { ok: false, tests: { passed: 0, failed: 1 }, output: 'The tests ended without a report.' };
   }
@@ -71,7 +71,7 @@ export const steps: Step[] = [
   { name: 'types', what: 'types', run: () => command('tsc', '-b') },
   {
     name: 'imports',
-    what: 'who imports whom',
+    what: 'import rules',
     run: () => command('depcruise', '--config', '.dependency-cruiser.cjs', ...packages, ...programs),
   },
   { name: 'dead-code', what: 'dead code', run: () => command('knip', '--no-config-hints') },
@@ -96,7 +96,7 @@ export const steps: Step[] = [
   },
   {
     name: 'build',
-    what: 'production build, its byte budgets, and the licences of what it ships',
+    what: 'production build, byte budgets, and licences of shipped packages',
     run: build,
   },
   {
@@ -106,16 +106,15 @@ export const steps: Step[] = [
   },
   {
     name: 'timed',
-    what: 'what the clock judges in a browser, with nothing beside it',
+    what: 'timed browser tests, with no other load',
     run: () => runBrowserTests('e2e/timed.config.ts', 'timed.json'),
   },
   {
     name: 'containers',
     what: 'the services of docker-compose.yml, run as processes, and the product behind proxies',
     run: async () => {
-      if (process.platform !== 'linux')
-        return { ok: true, notRun: 'its addresses and nginx are those of Linux' };
-      if (!findNginx()) return { ok: true, notRun: 'no nginx here, and none to be had from apt-get' };
+      if (process.platform !== 'linux') return { ok: true, notRun: 'it needs addresses and nginx of Linux' };
+      if (!findNginx()) return { ok: true, notRun: 'nginx is not installed, and apt-get cannot fetch it' };
       return runBrowserTests('e2e/containers.config.ts', 'containers.json');
     },
   },
@@ -128,7 +127,7 @@ export const steps: Step[] = [
         const packages = CLUSTER_PACKAGES.join(', ');
         return {
           ok: true,
-          notRun: `it needs ${packages}, which are not installed and apt-get could not fetch`,
+          notRun: `it needs ${packages}, which are not installed and which apt-get could not fetch`,
         };
       }
       // The benchmark itself kills ten primaries and hangs two, which takes six minutes.

@@ -224,7 +224,7 @@ describe('deploying a remote', () => {
         env: { ...process.env, NODE_OPTIONS: '', DEPLOY_DIR: join(folder, 'once') },
       },
     );
-    expect(stderr).toContain('--once deploys a build of this workspace to everybody');
+    expect(stderr).toContain('--once deploys a build of this workspace to everyone');
     expect(status).toBe(1);
   });
 

@@ -52,13 +52,13 @@ const startRemote = (name: RemoteId) => {
 
 const deploy = async () => {
   if (once && (canary !== undefined || from !== undefined))
-    throw new Error('--once deploys a build of this workspace to everybody: without --canary and --from.');
+    throw new Error('--once deploys a build of this workspace to everyone: omit --canary and --from.');
   if (once) return startRemote(remote());
   const parts = await made();
   const name = from === undefined ? remote() : id;
   if (canary === undefined) return `${name} is live as ${deployRemote(name, deployRoot, parts)}`;
   const percent = Number(canary || Number.NaN);
-  return `${deployRemote(name, deployRoot, { ...parts, percent })} of ${name} is live for ${percent} % of all people`;
+  return `${deployRemote(name, deployRoot, { ...parts, percent })} of ${name} is live for ${percent} % of all visitors`;
 };
 
 const commands: Record<string, () => void | Promise<void>> = {

@@ -53,7 +53,7 @@ export const serveDevelopment = async ({ port, configs, settings, deployed }: De
   await once(gateway.listen(inner, '127.0.0.1'), 'listening');
 
   const compiler = webpack(configs);
-  if (!compiler) throw new Error('webpack made no compiler');
+  if (!compiler) throw new Error('webpack created no compiler');
   const built = firstBuild(compiler, now => (entries = now));
   const server = new WebpackDevServer(
     {

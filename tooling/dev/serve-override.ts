@@ -19,7 +19,7 @@ export const serveOverride = async (id: RemoteId, port: number): Promise<string>
   // In the host's mode: React of one mode does not accept elements of the other. Not minified, so that it is readable.
   const config = configure(name, { version: 'dev', mode: 'production' });
   const compiler = webpack({ ...config, optimization: { ...config.optimization, minimize: false } });
-  if (!compiler) throw new Error('webpack made no compiler');
+  if (!compiler) throw new Error('webpack created no compiler');
   const built = Promise.withResolvers<void>();
   // Before webpack-dev-server's own handler, which makes the pages reload.
   compiler.hooks.done.tapPromise('fragment', async stats => {

@@ -42,7 +42,7 @@ const fetchFragment = async (id: string, address: string): Promise<ReadFragment>
   const read = readFragment(await response.json());
   if (read.entry.id !== id) throw new Error(`it serves ${read.entry.id}`);
   if (URL.parse(read.entry.base)?.origin !== new URL(address).origin)
-    throw new Error('its base is elsewhere');
+    throw new Error('its base has another origin');
   return read;
 };
 
@@ -81,5 +81,5 @@ export const overrideBadge = ({ fragments, origins }: Overrides): string => {
   if (fragments.size === 0) return '';
   const ids = [...fragments.keys()];
   const back = ids.map(id => `${parameter}${id}=`).join('&amp;');
-  return `<style nonce="{{nonce}}">${badgeCss}</style><aside id="kale-override" aria-label="Override">Override: ${ids.join(', ')} from ${origins.join(', ')}. <a href="?${back}">Back to what is deployed</a></aside>`;
+  return `<style nonce="{{nonce}}">${badgeCss}</style><aside id="kale-override" aria-label="Override">Override: ${ids.join(', ')} from ${origins.join(', ')}. <a href="?${back}">Back to the deployed version</a></aside>`;
 };

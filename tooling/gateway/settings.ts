@@ -24,7 +24,7 @@ export type GatewaySettings = {
 const readProxies = ({ LEDGER, TRUSTED_PROXIES }: NodeJS.ProcessEnv) => {
   if (LEDGER === 'stellar' && !TRUSTED_PROXIES)
     throw new Error(
-      'TRUSTED_PROXIES is missing: which proxies are in front of the gateway? (none is an answer)',
+      'TRUSTED_PROXIES is missing: name the proxies in front of the gateway, or set it to none',
     );
   return readTrustedProxies(TRUSTED_PROXIES || 'none');
 };

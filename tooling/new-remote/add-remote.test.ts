@@ -73,7 +73,7 @@ describe('a new remote', () => {
   });
 
   it.each([
-    ['farmer', 'remote-farmer is there already.'],
+    ['farmer', 'remote-farmer already exists.'],
     ['Rewards', 'is no name'],
     ['../x', 'is no name'],
     ['', 'is no name'],

@@ -26,7 +26,7 @@ export const addRemote = (id: string, root: string) => {
   const folder = join(root, `remote-${id}`);
   if (!/^[a-z][a-z0-9-]*$/.test(id))
     throw new Error(`"${id}" is no name: use a-z, 0-9 and -, such as rewards.`);
-  if (existsSync(folder)) throw new Error(`remote-${id} is there already.`);
+  if (existsSync(folder)) throw new Error(`remote-${id} already exists.`);
   const fill: Readonly<Record<string, string>> = { id, name: titleOf(id) };
   for (const file of globSync(`**/*${suffix}`, { cwd: template })) {
     const to = join(folder, file.slice(0, -suffix.length));

@@ -32,7 +32,7 @@ const readOne = (raw: object): RegistryEntry => {
  * @throws Error with the remote, the path of the faulty field and the reason.
  */
 export const readFragment = (fragment: unknown): ReadFragment => {
-  if (typeof fragment !== 'object' || fragment === null) throw new Error('a fragment is an object');
+  if (typeof fragment !== 'object' || fragment === null) throw new Error('a fragment must be an object');
   const { canary, ...raw } = { canary: undefined, ...fragment };
   const entry = readOne(raw);
   if (canary === undefined) return { raw, entry };

@@ -25,7 +25,7 @@ describe('shippable packages', () => {
       { licenses: [...react.licenses, { license: { id: 'SSPL-1.0' } }] },
       'has the licence SSPL-1.0',
     ],
-    ['no licence', {}, 'names no licence'],
+    ['no licence', {}, 'has no licence'],
   ])('is no package with %s', (_, licences, why) => {
     const other = { group: '@else', name: 'thing', version: '1.2.3', ...licences };
     expect(refusedLicences(document(react, other))).toEqual([`@else/thing 1.2.3 ${why}`]);

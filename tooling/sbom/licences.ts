@@ -57,7 +57,7 @@ export const refusedLicences = ({ components }: Sbom): string[] =>
     const { version, licenses } = component;
     const refused = licenses.filter(licence => !allowed.has(licence));
     if (licenses.length > 0 && refused.length === 0) return [];
-    const why = refused.length > 0 ? `has the licence ${refused.join(', ')}` : 'names no licence';
+    const why = refused.length > 0 ? `has the licence ${refused.join(', ')}` : 'has no licence';
     return [`${nameOf(component)} ${version} ${why}`];
   });
 

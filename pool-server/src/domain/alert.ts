@@ -40,7 +40,7 @@ export const addAlertRule =
   (rule: Rule) =>
   (state: AlertsState): AlertEvent[] => {
     if (state.has(rule.alertId)) return [];
-    if (state.size >= MOST) throw new Refusal('VALIDATION_ERROR', `There can be ${MOST} alert rules at most`);
+    if (state.size >= MOST) throw new Refusal('VALIDATION_ERROR', `There can be at most ${MOST} alert rules`);
     return [{ type: 'AlertRuleAdded', data: rule }];
   };
 

@@ -25,6 +25,6 @@ export function createErrorLog(log: Pick<Logger, 'warn'>, clock: Clock): (error:
     const silence = before ? Math.min(2 * before.silence, LONGEST_SILENCE_MS) : FIRST_SILENCE_MS;
     const repeated = before?.unlogged ?? 0;
     known.set(name, { silence, silentUntil: now + silence, unlogged: 0 });
-    log.warn({ err: error, ...(repeated > 0 && { repeated }) }, 'the engine met an error and tries again');
+    log.warn({ err: error, ...(repeated > 0 && { repeated }) }, 'the engine failed and will retry');
   };
 }

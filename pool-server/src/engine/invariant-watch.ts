@@ -36,11 +36,11 @@ export async function checkInvariants(
     checks.push({ name, holds, violations: (await one<{ n: number }>(database, counted))?.n ?? 0 });
   }
   if (ledger.network.name !== 'sandbox') {
-    const holds = "each wallet's KALE and XLM are what the records say";
+    const holds = "each wallet's KALE and XLM match the records";
     checks.push({ name: 'wallets_add_up', holds, violations: await countDiffering(services) });
   }
   const drifted = await driftedProjections(database);
-  const holds = 'every read table is what the events make of it';
+  const holds = 'every read table matches the events';
   return [...checks, { name: 'projections', holds, violations: drifted.length }];
 }
 

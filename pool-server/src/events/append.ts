@@ -10,7 +10,7 @@ export const SCHEMA_VERSION = '1';
 /** Another writer appended first: the command decides again on the new state. */
 export class StreamMoved extends Error {
   constructor(stream: string) {
-    super(`${stream} has moved on`);
+    super(`${stream} was changed by another writer`);
     this.name = 'StreamMoved';
   }
 }

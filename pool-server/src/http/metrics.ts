@@ -67,7 +67,7 @@ export async function metrics(api: Api, c: Context): Promise<Response> {
   const parts: Metric[] = [
     [
       'kale_invariant_violations',
-      'What must always hold and does not; anything above 0 is an alarm.',
+      'Violated invariants; any value above 0 is an alarm.',
       checks.map(({ name, violations }) => [{ invariant: name }, violations]),
     ],
     [
@@ -77,10 +77,10 @@ export async function metrics(api: Api, c: Context): Promise<Response> {
     ],
     [
       'kale_program_up',
-      'Whether a program has been heard of lately.',
+      'Whether a program has sent a heartbeat recently.',
       programs.map(({ service, alive }) => [{ program: service }, Number(alive)]),
     ],
-    ['kale_farm_open', 'Whether the KALE farm takes plants; 0 is an alarm.', Number(closure === null)],
+    ['kale_farm_open', 'Whether the KALE farm accepts plants; 0 is an alarm.', Number(closure === null)],
     [
       'kale_network_protocol_known',
       'Whether this version knows the protocol that the network runs; 0 is an alarm.',
@@ -99,7 +99,7 @@ export async function metrics(api: Api, c: Context): Promise<Response> {
     ['kale_refused_orders_total', 'Orders that the signer refused; each one is an alarm.', refused.total],
     [
       'kale_seal_findings',
-      'Differences between the event log and its seals; anything above 0 is an alarm.',
+      'Differences between the event log and its seals; any value above 0 is an alarm.',
       sealed?.findings.length ?? null,
     ],
     [
@@ -109,7 +109,7 @@ export async function metrics(api: Api, c: Context): Promise<Response> {
     ],
     [
       'kale_backup_age_seconds',
-      'Seconds since the last good backup, or since the schedule began; more than the interval and a half is an alarm.',
+      'Seconds since the last good backup, or since the start of the schedule; more than one and a half intervals is an alarm.',
       backups && secondsSince(backups.since.getTime()),
     ],
     [
@@ -119,7 +119,7 @@ export async function metrics(api: Api, c: Context): Promise<Response> {
     ],
     [
       'kale_withdrawals_stuck',
-      'Withdrawals that have waited for 15 minutes; anything above 0 is an alarm.',
+      'Withdrawals that have waited for 15 minutes; any value above 0 is an alarm.',
       late.stuckWithdrawals,
     ],
     [
@@ -127,8 +127,8 @@ export async function metrics(api: Api, c: Context): Promise<Response> {
       'Seconds since the newest block that a pool has seen was opened.',
       late.blockSeconds,
     ],
-    ['kale_forfeits_total', 'Stakes lost because nobody worked for them; each one is an alarm.', lost.count],
-    ['kale_forfeited_stake_kale_total', 'What these stakes were worth, in KALE.', lost.stake],
+    ['kale_forfeits_total', 'Stakes lost for lack of work; each one is an alarm.', lost.count],
+    ['kale_forfeited_stake_kale_total', 'The sum of these stakes, in KALE.', lost.stake],
     [
       'kale_pools_in_review',
       'Pools that the engine paused because their operators leave farmers out.',
@@ -145,12 +145,12 @@ export async function metrics(api: Api, c: Context): Promise<Response> {
     ['kale_api_uptime_seconds', 'Since this API process started.', Math.floor(process.uptime())],
     [
       'kale_api_event_loop_delay_seconds',
-      'How late this process came to its work, 99th percentile since the last scrape.',
+      'Event-loop delay of this process, 99th percentile since the last scrape.',
       Number((delay.percentile(99) / 1e9).toFixed(4)),
     ],
     [
       'kale_api_reads_total',
-      'Reads by where their answer came from.',
+      'Reads by the source of their response.',
       [
         [{ from: 'memory' }, cache.figures.recalled],
         [{ from: 'database' }, cache.figures.made],
@@ -158,12 +158,12 @@ export async function metrics(api: Api, c: Context): Promise<Response> {
     ],
     [
       'kale_api_replica_queries_total',
-      'Queries that may run on the replica, by the server that answered them.',
+      'Queries that may run on the replica, by the server that ran them.',
       reads.answered ? Object.entries(reads.answered).map(([server, count]) => [{ server }, count]) : null,
     ],
     [
       'kale_api_database_connections',
-      'Connections of this process, and calls that wait for one.',
+      'Connections of this process, and calls waiting for one.',
       [
         [{ state: 'open' }, database.totalCount],
         [{ state: 'idle' }, database.idleCount],

@@ -35,7 +35,7 @@ const endedSteps = (table: string) => `SELECT pool_id, block_index, ended_at FRO
 export const STORE_INVARIANTS: readonly StoreInvariant[] = [
   {
     name: 'whole_units',
-    holds: 'every amount is a whole number of atomic units, and none is negative',
+    holds: 'every amount is a non-negative whole number of atomic units',
     violations: `SELECT id FROM plantings WHERE stake < 0 OR stake <> trunc(stake)
       UNION ALL SELECT id FROM harvests WHERE least(reward, stake, farmer_share, pooler_share, platform_share) < 0
         OR reward <> trunc(reward) OR stake <> trunc(stake) OR farmer_share <> trunc(farmer_share)
@@ -50,13 +50,13 @@ export const STORE_INVARIANTS: readonly StoreInvariant[] = [
   },
   {
     name: 'seats',
-    holds: 'seats are never over capacity, and are those of the open contracts',
+    holds: 'the taken seats are within capacity, and equal the open contracts',
     violations: `SELECT p.id FROM pools p WHERE seats_taken > max_farmers OR seats_taken <>
       (SELECT count(*) FROM contracts c WHERE c.pool_id = p.id AND c.status IN ${OPEN})`,
   },
   {
     name: 'one_open_contract',
-    holds: 'a farmer has at most one open contract, and it is the one that they are committed to',
+    holds: 'a farmer has at most one open contract, the one that the farmer is committed to',
     violations: `SELECT farmer_id FROM contracts WHERE status IN ${OPEN} GROUP BY 1 HAVING count(*) > 1
       UNION ALL SELECT f.id FROM farmers f FULL JOIN (SELECT * FROM contracts WHERE status IN ${OPEN}) c
         ON c.farmer_id = f.id WHERE f.contract_id IS DISTINCT FROM c.id`,
@@ -75,7 +75,7 @@ export const STORE_INVARIANTS: readonly StoreInvariant[] = [
   },
   {
     name: 'plant_work_harvest',
-    holds: 'who harvests has worked, who works has planted, and who is paid out of a reward has harvested it',
+    holds: 'every harvest follows work, every work a planting, and every payout a harvest',
     violations: `SELECT h.id FROM harvests h LEFT JOIN works w USING (pool_id, block_index, farmer_id)
         WHERE h.status = 'success' AND w.status IS DISTINCT FROM 'success'
       UNION ALL SELECT w.id FROM works w LEFT JOIN plantings p USING (pool_id, block_index, farmer_id)
@@ -90,7 +90,7 @@ export const STORE_INVARIANTS: readonly StoreInvariant[] = [
   },
   {
     name: 'nothing_after_exit',
-    holds: 'nothing is planted after an exit completes, nor owed but a share that the ledger refused to pay',
+    holds: 'after an exit, nothing is planted, and only shares that the ledger refused to pay are owed',
     violations: `SELECT p.id FROM plantings p JOIN contracts c ON c.id = p.contract_id
         WHERE c.status = 'completed'
           AND (p.requested_at > c.ended_at OR p.ended_at > c.ended_at OR p.status = 'pending')
@@ -101,7 +101,8 @@ export const STORE_INVARIANTS: readonly StoreInvariant[] = [
   },
   {
     name: 'settled_stakes',
-    holds: 'a stake is settled once it is harvested or forfeited, and none with accepted work is forfeited',
+    holds:
+      'a stake is settled once it is harvested or forfeited, and one with accepted work is never forfeited',
     violations: `SELECT p.id FROM plantings p LEFT JOIN works w USING (pool_id, block_index, farmer_id)
         LEFT JOIN harvests h USING (pool_id, block_index, farmer_id)
       WHERE p.settled <> (p.forfeited_at IS NOT NULL OR h.status IS NOT DISTINCT FROM 'success')
@@ -109,7 +110,7 @@ export const STORE_INVARIANTS: readonly StoreInvariant[] = [
   },
   {
     name: 'sums',
-    holds: 'the sums of farmers and pools are those of their plantings and harvests',
+    holds: 'the sums of farmers and pools equal those of their plantings and harvests',
     violations: [
       differing(
         `SELECT pool_id, farmer_id, ${SUMS} FROM ${STEPS} GROUP BY 1, 2`,
@@ -136,8 +137,7 @@ export const STORE_INVARIANTS: readonly StoreInvariant[] = [
   },
   {
     name: 'times_of_blocks',
-    holds:
-      'the steps of a block end between its first and its last, and its last planting is the one that it names',
+    holds: 'the first step, last step and last planting of a block match its steps',
     violations: `SELECT b.pool_id FROM blocks b
         JOIN (${['plantings', 'works', 'harvests'].map(endedSteps).join(' UNION ALL ')}) s USING (pool_id, block_index)
         WHERE s.ended_at BETWEEN first_step_at AND last_step_at IS NOT TRUE
@@ -153,8 +153,7 @@ export const STORE_INVARIANTS: readonly StoreInvariant[] = [
   },
   {
     name: 'one_operation_a_transaction',
-    holds:
-      'a ledger transaction belongs to one operation, or to several blocks of one farmer: it harvests or pays them',
+    holds: 'a ledger transaction belongs to one operation, or harvests or pays several blocks of one farmer',
     violations: `SELECT hash FROM (
         SELECT transaction_hash AS hash FROM plantings UNION ALL SELECT transaction_hash FROM works
         UNION ALL SELECT transaction_hash FROM harvests GROUP BY transaction_hash, farmer_id
@@ -164,7 +163,7 @@ export const STORE_INVARIANTS: readonly StoreInvariant[] = [
   },
   {
     name: 'one_response_a_key',
-    holds: 'an idempotency key makes one account, one contract, one withdrawal',
+    holds: 'an idempotency key creates one account, one contract, one withdrawal',
     violations: `SELECT message_metadata->>'cause' FROM emt_messages
       WHERE message_type IN ('UserRegistered', 'ContractRequested', 'WithdrawalRequested')
         AND message_metadata->>'cause' LIKE 'request:%'
@@ -172,7 +171,7 @@ export const STORE_INVARIANTS: readonly StoreInvariant[] = [
   },
   {
     name: 'closed_sessions',
-    holds: 'no session outlives its account: nobody who is unknown, or suspended and no farmer, has one',
+    holds: 'no session belongs to an unknown account, or to a suspended one other than a farmer',
     violations: `SELECT s.id FROM sessions s LEFT JOIN users u ON u.id = s.user_id
       WHERE u.id IS NULL OR (u.status = 'suspended' AND (u.role <> 'farmer' OR u.money_held))`,
   },

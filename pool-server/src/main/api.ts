@@ -76,7 +76,7 @@ await runProgram('api', async () => {
       platform,
       ...profitGuard(env),
       ...sponsorLimit(env),
-      report: error => log.warn({ err: error }, 'an operator’s order met an error'),
+      report: error => log.warn({ err: error }, 'an operator’s order failed'),
     }),
     live: routeEvents(live),
     streams,

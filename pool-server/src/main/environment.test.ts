@@ -42,7 +42,7 @@ describe('the environment', () => {
       MAIL_FROM: read().MAIL_FROM,
     });
     expect(read({ MAIL_URL: 'smtp://mail:25', MAIL_FROM: 'a@b.c' })).toMatchObject({ MAIL_FROM: 'a@b.c' });
-    expect(() => read({ MAIL_URL: 'mail' })).toThrow('MAIL_URL: MAIL_URL is not an address');
+    expect(() => read({ MAIL_URL: 'mail' })).toThrow('MAIL_URL: MAIL_URL is not a URL');
   });
 
   it('trusts the gateway on this machine, or the proxies that are named', () => {

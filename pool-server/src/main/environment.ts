@@ -120,11 +120,11 @@ const Environment = v.object({
   /** The address of the product in a browser. */
   PAGE_URL: v.pipe(
     v.string(),
-    v.url('PAGE_URL is not an address'),
+    v.url('PAGE_URL is not a URL'),
     v.transform(text => text.replace(/\/+$/, '')),
   ),
   /** `smtp://…`: the mail server. Without it, or with an empty value as containers set it, mails stay in the outbox. */
-  MAIL_URL: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.url('MAIL_URL is not an address'))])),
+  MAIL_URL: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.url('MAIL_URL is not a URL'))])),
   MAIL_FROM: v.pipe(
     v.optional(v.string(), ''),
     v.transform(text => text || NO_REPLY),

@@ -37,7 +37,7 @@ describe('the environment of a ledger on Stellar', () => {
 
   it('has no default for the proxies in front of the product', () => {
     const env = { DATABASE_URL: 'postgres://localhost/here', LEDGER: 'stellar', ...TESTNET };
-    const words = 'TRUSTED_PROXIES is missing: which proxies are in front of the product?';
+    const words = 'TRUSTED_PROXIES is missing: name the proxies in front of the product';
     expect(() => readEnvironment({ ...env, TRUSTED_PROXIES: undefined })).toThrow(words);
     expect(() => readEnvironment({ ...env, TRUSTED_PROXIES: '' })).toThrow(words);
     expect(readEnvironment(env).TRUSTED_PROXIES('127.0.0.1', 0)).toBe(false);
@@ -59,7 +59,7 @@ describe('the environment of a ledger on Stellar', () => {
   });
 
   it.each([
-    ['RPC_URLS', 'here', 'RPC_URLS is not an address'],
+    ['RPC_URLS', 'here', 'RPC_URLS is not a URL'],
     ['RPC_URLS', 'ftp://rpc.example', 'RPC_URLS must begin with https://'],
     ['NETWORK_PASSPHRASE', 'My Network', 'NETWORK_PASSPHRASE must be one of'],
     ['KALE_CONTRACT', TESTNET.KALE_ISSUER, 'KALE_CONTRACT is no C address'],
@@ -69,7 +69,7 @@ describe('the environment of a ledger on Stellar', () => {
     ['SPONSOR_FARMERS', 'maybe', 'SPONSOR_FARMERS must be: yes or no'],
     ['MAX_FEE', 'much', 'MAX_FEE must be an amount of XLM'],
     ['MAX_FEE', '0', 'MAX_FEE must be an amount of XLM'],
-    ['ADMIN_PASSWORD', 'short', 'ADMIN_PASSWORD must have 8 characters at least'],
+    ['ADMIN_PASSWORD', 'short', 'ADMIN_PASSWORD must have at least 8 characters'],
   ])('refuses %s "%s"', (name, value, words) => {
     expect(() => readStellarEnvironment({ ...TESTNET, [name]: value })).toThrow(words);
   });

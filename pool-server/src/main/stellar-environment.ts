@@ -26,12 +26,12 @@ const account = (name: string) =>
 const StellarEnvironment = v.object({
   /** One provider, or several separated by commas, the preferred one first. */
   RPC_URLS: v.pipe(
-    v.string('RPC_URLS is missing: where is a Stellar RPC?'),
+    v.string('RPC_URLS is missing: set it to the URL of a Stellar RPC'),
     v.transform(text => text.split(',').map(url => url.trim())),
     v.array(
       v.pipe(
         v.string(),
-        v.url('RPC_URLS is not an address'),
+        v.url('RPC_URLS is not a URL'),
         v.regex(/^https?:/, 'RPC_URLS must begin with https:// (or http://)'),
       ),
     ),
@@ -48,7 +48,7 @@ const StellarEnvironment = v.object({
     `NETWORK_PASSPHRASE must be one of: ${passphrases.map(text => `"${text}"`).join(', ')}`,
   ),
   KALE_CONTRACT: v.pipe(
-    v.string('KALE_CONTRACT is missing: which contract is the farm?'),
+    v.string('KALE_CONTRACT is missing: set it to the address of the farm'),
     v.check(isA('contract'), 'KALE_CONTRACT is no C address'),
   ),
   KALE_ISSUER: account('KALE_ISSUER'),
@@ -68,10 +68,10 @@ const StellarEnvironment = v.object({
   TRUSTED_PROXIES: v.string(),
   /** The first administrator, created if there is none. */
   ADMIN_EMAIL: v.optional(
-    v.pipe(v.string(), v.trim(), v.check(isMailAddress, 'ADMIN_EMAIL is no e-mail address')),
+    v.pipe(v.string(), v.trim(), v.check(isMailAddress, 'ADMIN_EMAIL is not an e-mail address')),
   ),
   ADMIN_PASSWORD: v.optional(
-    v.pipe(v.string(), v.minLength(8, 'ADMIN_PASSWORD must have 8 characters at least')),
+    v.pipe(v.string(), v.minLength(8, 'ADMIN_PASSWORD must have at least 8 characters')),
   ),
 });
 
@@ -125,6 +125,6 @@ const sentence = (issue: v.BaseIssue<unknown>) => {
   if (issue.received !== 'undefined') return issue.message;
   const name = v.getDotPath(issue);
   return name === 'TRUSTED_PROXIES'
-    ? 'TRUSTED_PROXIES is missing: which proxies are in front of the product? Set none where clients connect directly'
+    ? 'TRUSTED_PROXIES is missing: name the proxies in front of the product, or set it to none if clients connect directly'
     : `${name} is missing`;
 };

@@ -32,7 +32,7 @@ const TryEnvironment = v.object({
   RPC_URLS: v.pipe(
     v.optional(v.string(), 'https://soroban-testnet.stellar.org'),
     v.transform(text => text.split(',').map(url => url.trim())),
-    v.array(v.pipe(v.string(), v.url('RPC_URLS is not an address'))),
+    v.array(v.pipe(v.string(), v.url('RPC_URLS is not a URL'))),
   ),
   RPC_CALLS_PER_SECOND: count(CALLS_PER_SECOND, 1_000),
   KALE_CONTRACT: v.pipe(
@@ -45,7 +45,7 @@ const TryEnvironment = v.object({
     v.transform(text => text as StellarAddress),
   ),
   /** An RPC of the public network: its ledger has the code for a farm of our own. */
-  PUBLIC_RPC_URL: v.pipe(v.optional(v.string(), PUBLIC_RPC), v.url('PUBLIC_RPC_URL is not an address')),
+  PUBLIC_RPC_URL: v.pipe(v.optional(v.string(), PUBLIC_RPC), v.url('PUBLIC_RPC_URL is not a URL')),
   FARMERS: count(20, 500),
   /** Three hours of blocks. */
   BLOCKS: count(36, 10_000),

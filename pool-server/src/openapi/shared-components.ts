@@ -17,7 +17,7 @@ export const ERROR = {
     message: { type: 'string' },
     details: {
       type: 'array',
-      description: 'Each part of a request that does not fit',
+      description: 'Each invalid part of a request',
       items: {
         type: 'object',
         required: ['path', 'message'],
@@ -28,9 +28,9 @@ export const ERROR = {
 };
 
 export const HEADERS = {
-  ETag: { description: 'Names the present state of the resource', schema: { type: 'string' } },
+  ETag: { description: 'Identifies the current state of the resource', schema: { type: 'string' } },
   'Retry-After': {
-    description: 'Seconds to wait before another try',
+    description: 'Seconds to wait before a retry',
     schema: { type: 'integer', minimum: 1 },
   },
 };
@@ -50,5 +50,5 @@ export const PARAMETERS = {
     '^[\\x21-\\x7e]{8,200}$',
   ),
   IfNoneMatch: header('If-None-Match', 'The ETag of the state that the client has'),
-  LastEventID: header('Last-Event-ID', 'The id of the last event received: the stream begins after it'),
+  LastEventID: header('Last-Event-ID', 'The id of the last event received: the stream starts after it'),
 };

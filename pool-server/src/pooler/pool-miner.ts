@@ -86,7 +86,7 @@ export async function runPoolMiner(miner: PoolMiner, stop: AbortSignal): Promise
       pause = FAILURE_PAUSE_MS;
       if (error instanceof Refused) log.warn({ poolerId, status: error.status }, error.message);
       else if (error instanceof LedgerUnavailable) log.warn({ poolerId }, error.message);
-      else log.error({ poolerId, err: error }, 'the pooler failed and tries again');
+      else log.error({ poolerId, err: error }, 'the pooler failed and will retry');
     }
     await wait(pause, undefined, { signal: stop }).catch(() => undefined);
   }

@@ -113,7 +113,7 @@ it('has the same sums after the migration computes them from the rows', async ()
 it('violates an invariant when its sums are wrong, and a rebuild repairs them', async () => {
   await test.database.query('UPDATE farmer_hours SET met = met + 1');
   expect(await brokenInvariants(test.database)).toEqual([
-    'the sums of farmers and pools are those of their plantings and harvests',
+    'the sums of farmers and pools equal those of their plantings and harvests',
   ]);
   expect((await rebuild(test.database)).changed).toBeGreaterThan(0);
   expect(await brokenInvariants(test.database)).toEqual([]);

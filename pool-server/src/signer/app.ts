@@ -87,7 +87,7 @@ export function createSignerApp(
       }
       const reason = each.message;
       if (each instanceof SignerUnavailable && each.cause)
-        log.error({ err: each.cause }, 'an order could not be judged');
+        log.error({ err: each.cause }, 'an order could not be checked');
       if (each instanceof OrderRefused) return { status: 'refused', reason };
       return { status: each instanceof CustodyError ? 'broken-key' : 'later', reason };
     });

@@ -8,7 +8,7 @@ import type { Mint } from '../ledger/wallet-activity.ts';
 import { OrderRefused, SignerUnavailable } from './errors.ts';
 import { HARVEST_COLUMNS, type Harvest, type SignedHarvest, signHarvest, UNPAID } from './harvest-records.ts';
 
-export const NOT_HARVESTED = 'the ledger knows no such harvest of this wallet';
+export const NOT_HARVESTED = 'the ledger has no such harvest of this wallet';
 
 /** Reads rewards from the ledger: the signer never trusts the records for them. */
 export function createHarvestRewards({

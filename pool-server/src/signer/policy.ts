@@ -60,7 +60,7 @@ export function readOrder(
       : refused('shares are paid in KALE');
   }
   const [operation] = operations;
-  if (!operation || operations.length > 1) return refused('several operations that are no shares');
+  if (!operation || operations.length > 1) return refused('several operations that are not shares');
   switch (operation.type) {
     case 'plant':
     case 'work':

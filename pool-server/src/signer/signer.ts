@@ -111,7 +111,7 @@ export function createSigner(options: SignerOptions): Signer {
     switch (reading.kind) {
       case 'call':
         if (reading.farmer === source || (await custody.keeps(reading.farmer))) return ALLOWED;
-        throw new OrderRefused('it acts for a farmer who is not in custody');
+        throw new OrderRefused('it acts for a farmer outside custody');
       case 'trustline':
         return ALLOWED;
       case 'payment':
@@ -157,7 +157,7 @@ export function createSigner(options: SignerOptions): Signer {
       if (isAnswer) return { signed: error, claim: null };
       if (isOutage(error)) throw error;
       // Only this order fails: those of other wallets in the same request are signed.
-      return { signed: new SignerUnavailable('The signer cannot judge this order', error), claim: null };
+      return { signed: new SignerUnavailable('The signer cannot check this order', error), claim: null };
     }
   }
 

@@ -196,7 +196,7 @@ export function describe(report: Report): string[] {
     ...report.lost.map(({ farmer, block, stake }) => `  ${stake} KALE of ${farmer} in block ${block}`),
     `Wallets that differ from the transactions: ${report.differing.length}`,
     ...report.differing.map(each => `  ${each}`),
-    ...(report.open > 0 ? [`Transactions whose end is not known yet: ${report.open}`] : []),
+    ...(report.open > 0 ? [`Transactions with an unknown outcome: ${report.open}`] : []),
   ];
 }
 

@@ -45,7 +45,7 @@ function counted(server: Server, count: () => void): Server {
 
 async function friendbotOf(server: Server): Promise<string> {
   const { friendbotUrl } = await server.getNetwork();
-  if (!friendbotUrl) throw new Error('The RPC names no friendbot: is it one of a test network?');
+  if (!friendbotUrl) throw new Error('The RPC reports no friendbot: use an RPC of a test network');
   return friendbotUrl;
 }
 
@@ -117,7 +117,7 @@ export async function tryTestnet(options: TryOptions): Promise<{ report: Report;
   };
   const unsettled = journal.entries.filter(({ ended }) => !ended);
   if (unsettled.length > 0)
-    say(`Looking for the end of ${unsettled.length} transactions of an earlier start`);
+    say(`Looking up the outcome of ${unsettled.length} transactions of an earlier start`);
   await Promise.all(unsettled.map(({ sent }) => settle(attempt, sent)));
   if (!stop.aborted) await prepareAccounts(attempt, await friendbotOf(connect(first)));
   calls = 0;

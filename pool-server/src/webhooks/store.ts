@@ -47,7 +47,7 @@ export async function addWebhook(
      RETURNING id, url, secret, created_at, NULL::timestamptz AS failing_since`,
     [newWebhookId(cause), userId, href, secret, at],
   );
-  if (!row) throw new Refusal('VALIDATION_ERROR', `An account has ${MOST} webhooks at most`);
+  if (!row) throw new Refusal('VALIDATION_ERROR', `An account can have at most ${MOST} webhooks`);
   return fromRow(row) as RouteReply<'addWebhook'>;
 }
 

@@ -21,7 +21,7 @@ const MOST_EFFORTS = 20_000;
 /** A permanent refusal would lose the reward and the stake. */
 const NOT_GONE: StepError = {
   code: 'ENTRY_EXISTS',
-  message: 'The network called the entry missing, and still has it: the pool harvests it again',
+  message: 'The network reported the entry as missing but still has it: the pool retries the harvest',
 };
 
 /**

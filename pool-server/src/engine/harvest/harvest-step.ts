@@ -28,7 +28,7 @@ import { adoptHarvest } from './adopt-harvest.ts';
 /** A call left this block out, or is unreadable. A single harvest says why, or finds the block's payment. */
 const LEFT_OUT = {
   code: 'LEFT_OUT',
-  message: 'Missing from the result of the harvest; the pool harvests it by itself',
+  message: 'Missing from the result of the harvest; the pool harvests it separately',
 };
 
 /** Mints one farmer's reward of one block, with the whole stake, into the custodial wallet (KALE rules 1.6). */

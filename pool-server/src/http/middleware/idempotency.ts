@@ -60,7 +60,7 @@ export async function runOnce(
       [id],
     );
     if (first && !first.fingerprint.equals(fingerprint)) {
-      throw new ApiError('IDEMPOTENCY_CONFLICT', 'This Idempotency-Key came with another request before');
+      throw new ApiError('IDEMPOTENCY_CONFLICT', 'This Idempotency-Key was used for another request');
     }
     if (first?.answer) return unseal(key, first.answer);
     await wait(POLL_MS);

@@ -15,6 +15,6 @@ export function validate<T extends v.GenericSchema>(schema: T, value: unknown): 
   const details = result.issues.map(issue => ({ path: v.getDotPath(issue) ?? '', message: sayWhy(issue) }));
   const [first] = result.issues;
   const code = validationCode(first);
-  const message = code === 'VALIDATION_ERROR' ? 'The request does not fit' : (details[0]?.message ?? '');
+  const message = code === 'VALIDATION_ERROR' ? 'The request is invalid' : (details[0]?.message ?? '');
   throw new ApiError(code, message, { details });
 }

@@ -58,7 +58,7 @@ const differing = (asset: 'kale' | 'xlm', moves: string) => `
 export const LEDGER_INVARIANTS: readonly StoreInvariant[] = [
   {
     name: 'value_conserved',
-    holds: 'nothing of an asset is lost or comes from nowhere',
+    holds: 'no amount of an asset appears or disappears',
     violations: `SELECT 'XLM' AS asset FROM ledger.state
         WHERE xlm_minted - xlm_burned <> (SELECT coalesce(sum(xlm), 0) FROM ledger.accounts)
       UNION ALL SELECT 'KALE' FROM ledger.state
@@ -66,7 +66,7 @@ export const LEDGER_INVARIANTS: readonly StoreInvariant[] = [
   },
   {
     name: 'nothing_unrecorded',
-    holds: 'what the ledger did for a farmer is on record',
+    holds: 'every transaction of the ledger for a farmer is recorded',
     violations: `${APPLIED} AND (operations->0->>'type' IN ('plant', 'work', 'harvest')
         OR (operations->0->>'type' = 'payment' AND operations->0->>'asset' = 'KALE'))
         AND coalesce(operations->0->>'farmer', source) IN (SELECT custodial_address FROM farmers)
@@ -80,12 +80,12 @@ export const LEDGER_INVARIANTS: readonly StoreInvariant[] = [
   {
     name: 'kale_adds_up',
     holds:
-      "each wallet's KALE is deposits and net earnings less planted stakes, shares paid out and withdrawals",
+      "each wallet's KALE equals deposits and net earnings minus planted stakes, paid shares and withdrawals",
     violations: differing('kale', KALE_MOVES),
   },
   {
     name: 'xlm_adds_up',
-    holds: "each wallet's XLM is deposits less withdrawals and network fees",
+    holds: "each wallet's XLM equals deposits minus withdrawals and network fees",
     violations: differing('xlm', XLM_MOVES),
   },
 ];

@@ -112,7 +112,7 @@ export function openSession(
     const transaction = { ...unsigned, signature: signWith(seed, hashBytes(unsigned)) };
     const outcome = await applyTransaction(set, passphrase, transaction, moment());
     if (outcome.status === 'failed')
-      throw new Error(`The sandbox was refused: ${describeFailure(outcome.failure)}`);
+      throw new Error(`The sandbox refused: ${describeFailure(outcome.failure)}`);
     return outcome;
   }
 

@@ -25,7 +25,7 @@ async function readSettings(rpc: Rpc): Promise<NetworkSettings> {
   const lives = archival?.data.type === 'configSetting' ? archival.data.value : null;
   const paces = timing?.data.type === 'configSetting' ? timing.data.value : null;
   if (lives?.type !== 'configSettingStateArchival')
-    throw new LedgerUnavailable('the RPC does not serve the network’s settings');
+    throw new LedgerUnavailable('the RPC does not return the network’s settings');
   const ledgerMs =
     paces?.type === 'configSettingScpTiming'
       ? paces.value.ledgerTargetCloseTimeMilliseconds

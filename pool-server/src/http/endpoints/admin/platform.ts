@@ -36,7 +36,7 @@ export const adminPlatformEndpoints = {
   },
 
   async adminCustody(_input, { api, context }) {
-    if (!api.conservation) throw new Refusal('NOT_FOUND', 'This network cannot be added up');
+    if (!api.conservation) throw new Refusal('NOT_FOUND', 'The total of this network cannot be checked');
     const [balances, days] = await Promise.all([
       adminCustody(api.database, api.ledger, api.conservation, context.at),
       custodyChecks(api.database, context.at),
