@@ -103,7 +103,7 @@ describe('an active contract', () => {
     await waitFor(() => expect(stake).toHaveTextContent('99.50 planted now'));
   });
 
-  it('counts the blocks of the pending reward without an open worked one', async () => {
+  it('counts an open worked block apart from those of the pending reward', async () => {
     answer({
       ...inPool,
       ...withMoney,
@@ -111,7 +111,7 @@ describe('an active contract', () => {
     });
     await renderPage(MyPool);
     await waitFor(() => expect(pageFigures()).toMatchObject({ 'Pending Rewards': '12.00 KALE' }));
-    expect(await screen.findByText('From 4 worked blocks')).toBeVisible();
+    expect(await screen.findByText('From 4 worked blocks, 1 more still open')).toBeVisible();
   });
 
   it('says that closed blocks have no reward, not that they are still open', async () => {
@@ -122,7 +122,7 @@ describe('an active contract', () => {
       'GET /farmers/farmer-1/summary': { ...summary, pendingHarvests: 2 },
     });
     await renderPage(MyPool);
-    expect(await screen.findByText('No reward in 1 worked block')).toBeVisible();
+    expect(await screen.findByText('No reward in 1 worked block, 1 more still open')).toBeVisible();
   });
 
   it('shows its earnings net of lost stakes, with both parts', async () => {

@@ -31,7 +31,8 @@ export const pendingReward = (
   const closed = money?.pendingBlocks ?? (amount === 0n && blocks ? 0 : blocks);
   const from = () => {
     if (closed == null) return 'Worked, not yet harvested';
-    if (closed > 0) return `${amount === 0n ? 'No reward in' : 'From'} ${inWords(closed, 'worked ')}`;
+    const more = (blocks ?? 0) > closed ? `, ${(blocks ?? 0) - closed} more still open` : '';
+    if (closed > 0) return `${amount === 0n ? 'No reward in' : 'From'} ${inWords(closed, 'worked ')}${more}`;
     return (blocks ?? 0) > 0 ? `${counted} worked, still open` : 'No pending blocks';
   };
   return amount === null
