@@ -105,11 +105,7 @@ describe('an Idempotency-Key', () => {
       stakePercentage: 0,
       harvestInterval: 1,
     });
-    const first = await test.post(
-      'belongs to one caller: no other caller gets its response',
-      request(a.userId),
-      { token: a.token, headers },
-    );
+    const first = await test.post('/join-pool', request(a.userId), { token: a.token, headers });
     const second = await test.post('/join-pool', request(b.userId), { token: b.token, headers });
     expect(second.status).toBe(201);
     expect(second.body.contractId).not.toBe(first.body.contractId);
