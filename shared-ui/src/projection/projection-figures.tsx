@@ -97,6 +97,10 @@ const placesFor = (high: Kale, low = high) =>
 export const projectedWords = ({ low, high }: Pick<Range, 'low' | 'high'>) =>
   rangeWords(low, high, placesFor(high, low));
 
+/** Whether 30 days are expected to earn no more than the first one does. */
+const isNoMore = (month: Range, day: Range) =>
+  day.high > 0n && month.low <= day.low && month.high <= day.high;
+
 /** The position of an amount between the range's lower end (or zero) and its upper end, in percent. For drawing only. */
 const placesOf = ({ low, middle, high }: Range) => {
   const from = low < 0n ? low : 0n;
@@ -133,8 +137,8 @@ export const ProjectionFigures = ({
         <span style={{ left: `${middle}%` }} />
       </Track>
       <p>
-        {projectedWords(per30Days)} KALE in 30 days: network rewards shrink, and a lost block costs more as
-        your balance grows
+        {isNoMore(per30Days, perDay) ? 'No more' : `${projectedWords(per30Days)} KALE`} in 30 days: network
+        rewards shrink, and a lost block costs more as your balance grows
       </p>
       <DescriptionList>
         <KeyValue label="Planted at most" hint={part}>

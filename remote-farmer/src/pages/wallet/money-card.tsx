@@ -149,20 +149,24 @@ const Change = ({ amount, days, transferred }: NonNullable<FarmerMoney['change']
 
 type PartsProps = { money: FarmerMoney; contract: MoneyCardProps['contract'] };
 
-const plantedNote = ({ money: { plantedBlocks: blocks }, contract }: PartsProps) => {
+const plantedNote = ({ money: { planted, plantedBlocks: blocks }, contract }: PartsProps) => {
   if (blocks === 0) return 'Nothing planted now';
   const [worked, open] = [contract?.worked_blocks ?? 0, contract?.open_blocks ?? 0];
   const states = [worked > 0 && `${worked} worked`, open > 0 && `${open} open`].filter(Boolean);
   const known = states.length > 0 && worked + open === blocks ? `: ${states.join(', ')}` : '';
-  return `In ${blocks} ${blocks === 1 ? 'block' : 'blocks'}${known}`;
+  const stake = kale(planted) > 0n ? 'In' : 'Without a stake in';
+  return `${stake} ${blocks} ${blocks === 1 ? 'block' : 'blocks'}${known}`;
 };
 
 const pendingNote = ({ money, contract }: PartsProps) => {
-  if (kale(money.pendingReward) <= 0n) return 'From blocks not yet harvested';
+  const isKnown = kale(money.pendingReward) > 0n;
+  const isOpen = money.plantedBlocks > 0 && money.pendingBlocks === 0;
+  if (!isKnown && !isOpen) return 'From blocks not yet harvested';
   const at = contract?.next_harvest_at;
   return (
     <>
-      Paid with the {contract?.status === 'exiting' ? 'final' : 'next'} harvest
+      {isKnown ? 'Paid' : 'Known when the block closes, paid'} with the{' '}
+      {contract?.status === 'exiting' ? 'final' : 'next'} harvest
       {at && (
         <>
           , <Upcoming at={at} due="due now" />

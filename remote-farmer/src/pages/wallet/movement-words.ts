@@ -58,7 +58,7 @@ export function movementParty(movement: MovementRow): string {
     case 'fees':
       return transactions === 1
         ? '1 transaction'
-        : `${formatCount(transactions ?? 0)} transactions of one day`;
+        : `${formatCount(transactions ?? 0)} transactions in one day`;
     default:
       return '';
   }

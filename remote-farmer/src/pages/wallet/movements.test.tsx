@@ -21,7 +21,7 @@ it('lists every movement with its kind, destination and reason', async () => {
   const loss = await rowOf(/Lost stake, block #48296/);
   expect(loss).toHaveTextContent('Stellar Pool Alpha: Work refused: hash does not match');
   expect(loss).toHaveTextContent('−1,476.4715961KALE');
-  expect(await rowOf(/Network fees 381 transactions of one day/)).toHaveTextContent('−0.2891246XLM');
+  expect(await rowOf(/Network fees 381 transactions in one day/)).toHaveTextContent('−0.2891246XLM');
   expect(await rowOf(/Withdrawal, requested/)).toHaveTextContent('−1,370.0000000KALE');
   expect(await rowOf(/Withdrawal, failed/)).toHaveTextContent(
     'Nothing was sent: The payout wallet does not accept KALE',

@@ -17,6 +17,22 @@ const holding = {
 
 withApi();
 
+it('shows a newcomer what the first blocks will pay, and when', async () => {
+  const nothing = '0.0000000';
+  const first = { ...money, planted: nothing, plantedBlocks: 1, pendingReward: nothing, pendingBlocks: 0 };
+  const newcomer = { ...contract, worked_blocks: 0, open_blocks: 1 };
+  answer({
+    ...api,
+    'GET /farmers/farmer-1/money': first,
+    'GET /farmers/current': { farmer: {}, active_contract: newcomer },
+  });
+  await renderPage(Wallet);
+  expect(await screen.findByText('Without a stake in 1 block: 1 open')).toBeVisible();
+  expect(screen.getByText(/^Known when the block closes, paid with the next harvest/)).toHaveTextContent(
+    'in 8 min',
+  );
+});
+
 it('leads with the total, and shows the sums that it is made of', async () => {
   answer({ ...api, 'GET /farmers/current': { farmer: {}, active_contract: contract } });
   await renderPage(Wallet);

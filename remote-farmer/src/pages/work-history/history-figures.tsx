@@ -65,7 +65,7 @@ export const HistoryFigures = ({ summary: { data, error }, range, rows }: Histor
         label="Active Pools"
         value={unknown ? 'Not available' : <Count value={data?.contract ? 1 : 0} />}
       >
-        {data?.contract?.poolerName ?? 'Active contracts'}
+        {data && !data.contract ? 'No active contract' : (data?.contract?.poolerName ?? 'Active contracts')}
       </Figure>
     </FigureStrip>
   );
