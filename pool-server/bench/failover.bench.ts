@@ -73,7 +73,6 @@ async function vanished({ heard }: FollowedStream): Promise<number> {
   return rows.length;
 }
 
-/** Whether all APIs are ready at the same time. */
 async function areReady(): Promise<boolean> {
   const ready = await Promise.all(
     apiPorts.map(async port => {
@@ -85,7 +84,6 @@ async function areReady(): Promise<boolean> {
   return !ready.includes(false);
 }
 
-/** Asks the parent process to change the cluster. */
 async function order(what: string): Promise<string> {
   process.send?.(what);
   const [answer] = await once(process, 'message');

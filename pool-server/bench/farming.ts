@@ -35,7 +35,6 @@ export async function startFarming({
   };
   const signer = await prepare(variables);
   const programs = new Map<FarmingProgram, Program>([['signer', signer]]);
-  /** Starts or restarts a program. Resolves when it is ready. */
   const start = (name: FarmingProgram) => {
     const program = startProgram(name, variables);
     programs.set(name, program);

@@ -30,7 +30,6 @@ const environment = (variables: Record<string, string>) => ({
 
 export interface Program {
   readonly child: ChildProcess;
-  /** Resolves when the program reports that it is ready. */
   readonly ready: Promise<void>;
   readonly ended: Promise<unknown>;
   /** Kills the program as a crash would, without cleanup. */

@@ -15,7 +15,6 @@ const write = (file: string, text: string) => {
 type Rule = { name: string };
 type Summary = { violations: { rule: Rule }[]; ruleSetUsed: { forbidden: Rule[] } };
 
-/** Checks a workspace of these files. */
 function cruise(files: Record<string, string>): Summary {
   for (const [file, text] of Object.entries(files)) write(file, text);
   const folders = [...new Set(Object.keys(files).map(file => file.split('/')[0] ?? ''))];

@@ -205,7 +205,6 @@ const TEXTS = {
   ],
 };
 
-/** The product's files of a page. */
 const readPage = (page: string) =>
   globSync(/\.tsx?$/.test(page) ? page : `${page}/**/*.{ts,tsx}`, { cwd: root })
     .filter(file => !/\.test\.tsx?$/.test(file))

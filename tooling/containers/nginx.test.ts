@@ -6,7 +6,6 @@ import { servedTypes } from '../gateway/static-files.ts';
 
 const nginx = join(import.meta.dirname, 'nginx');
 
-/** The patterns of a map and their values. */
 const mapOf = (variable: string) => {
   const text = readFileSync(join(nginx, 'static-maps.conf'), 'utf8');
   const [, lines = ''] = text.match(new RegExp(`^map \\$uri \\$${variable} \\{([^]*?)^\\}`, 'm')) ?? [];

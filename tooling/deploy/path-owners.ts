@@ -29,7 +29,6 @@ const segmentsOf = (path: string) =>
 
 const isParameter = (segment = '') => segment.startsWith(':');
 
-/** Whether an address can match both paths. */
 const overlaps = (one: string, other: string) => {
   const others = segmentsOf(other);
   const segments = segmentsOf(one);

@@ -24,7 +24,6 @@ async function listen<Listening extends Server | ReturnType<typeof createSocketS
   return urlOf(server);
 }
 
-/** A gateway in front of one upstream. */
 const gatewayOf = (api: string, env: NodeJS.ProcessEnv = {}) =>
   listen(createGateway({ ...readSettings({ API_URL: api, ...env }), deployed: folder }));
 

@@ -3,7 +3,6 @@ import { deployRoot } from '../deploy/paths.ts';
 
 export type GatewaySettings = {
   port: number;
-  /** The address to listen on. */
   bind: string;
   /** The upstreams of `/api` and `/pooler-api`. */
   upstreams: Readonly<Record<string, string>>;

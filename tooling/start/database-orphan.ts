@@ -17,7 +17,6 @@ export function commandLine(pid: number) {
   return existsSync(file) ? readFileSync(file, 'utf8').replaceAll('\0', ' ') : ps(pid, 'command');
 }
 
-/** The pid of a process's parent. */
 function parentOf(pid: number) {
   const file = `/proc/${pid}/status`;
   return Number(

@@ -12,7 +12,6 @@ export function newRoleAccess(superuserUrl: string) {
     variables: Object.fromEntries(
       ROLES.map(role => [`DATABASE_PASSWORD_${role.toUpperCase()}`, passwords[role]]),
     ),
-    /** The database URL for a role. */
     urlFor(role: Role): string {
       const url = new URL(superuserUrl);
       url.username = `kale_${role}`;

@@ -118,7 +118,6 @@ export interface SampleGateway {
   readonly url: string;
   /** The registry file of the remote. */
   readonly fragmentFile: string;
-  /** Deploys a version of the remote. */
   deploy(version: string, change?: object): void;
   page(path: string): Promise<{ response: Response; html: string }>;
   close(): void;

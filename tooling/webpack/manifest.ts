@@ -63,7 +63,6 @@ export const describeFile =
 
 const isScript = (file: string) => file.endsWith('.js');
 
-/** The packages in a build, from its module graph. */
 const bundledPackages = (stats: Stats) => {
   const names = [...stats.compilation.modules].flatMap(module => {
     const file = module.nameForCondition();

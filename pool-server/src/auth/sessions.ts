@@ -140,9 +140,7 @@ interface Ending {
   readonly how: SessionEnd;
   /** Who ended the sessions and from where; null for the system. */
   readonly by: Visit | null;
-  /** Only this session. */
   readonly only?: string;
-  /** All but this session. */
   readonly keep?: string | null;
 }
 

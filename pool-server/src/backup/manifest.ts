@@ -11,7 +11,6 @@ const Manifest = v.object({
   /** 1: backups of earlier versions, neither encrypted nor signed. */
   format: v.picklist(['kale-pool-backup-1', 'kale-pool-backup-2']),
   madeAt: v.string(),
-  /** The migrations applied to the data. */
   migrations: v.array(v.string()),
   /** The ids of the master keys that seal the custodial keys. */
   masterKeys: v.array(v.string()),

@@ -57,7 +57,6 @@ async function compare(tx: Transaction, { tables }: Manifest): Promise<void> {
   }
 }
 
-/** Unseals every custodial key and returns their number. */
 async function unsealAll(tx: Transaction, keys: KeyRing): Promise<number> {
   const { keys: count, unreadable } = await checkKeys(tx, keys);
   if (unreadable.length > 0) {

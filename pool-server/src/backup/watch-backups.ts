@@ -11,9 +11,7 @@ export interface BackupSchedule {
   /** The folder of scheduled backups, which contains nothing else. */
   readonly folder: string;
   readonly everyMs: number;
-  /** The number of backups to keep. */
   readonly keep: number;
-  /** Writes a backup into a new folder. */
   readonly make: (folder: string, now: Date) => Promise<unknown>;
   readonly clock: Clock;
   readonly log: Logger;

@@ -41,7 +41,6 @@ const waiting = async ({ token }: { token: string }) =>
   (await test.get('/admin/approvals', { token })).body.items;
 const broken = async () => (await verifyEvents(test.database)).broken;
 
-/** The tables that contain a text. */
 async function tablesWith(text: string): Promise<string[]> {
   const tables = await many<{ name: string }>(
     test.database,

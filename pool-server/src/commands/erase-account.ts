@@ -38,7 +38,6 @@ async function purgeAccount(tx: Transaction, userId: UserId): Promise<void> {
   await erasePersonal(tx, [userId]);
 }
 
-/** The person of an account. */
 interface Person {
   readonly userId: UserId;
   readonly farmerId: FarmerId | null;

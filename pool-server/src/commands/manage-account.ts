@@ -14,7 +14,6 @@ type Store = Pick<Services, 'database'>;
 
 interface Suspension {
   readonly userId: UserId;
-  /** The admin. */
   readonly by: UserId;
   readonly from: Visit;
   readonly reason: string | undefined;

@@ -42,7 +42,6 @@ export interface Custody {
   checkKeys(): Promise<KeyCheck>;
   /** The address of the key that signs the signer's own records; created on first use. */
   recordsAddress(): Promise<StellarAddress>;
-  /** Signs a record of the signer's own. */
   signRecord(message: Uint8Array): Promise<Uint8Array>;
 }
 

@@ -12,7 +12,6 @@ export interface KeyHolder {
   /** The name by which a rotation mentions the program. */
   readonly program: string;
   readonly keys: KeyRing;
-  /** Reads the program's key source again. */
   readonly reread: () => Promise<MasterKeys | null>;
   readonly refreshMs?: number;
 }

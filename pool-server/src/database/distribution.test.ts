@@ -35,7 +35,6 @@ interface Key {
   readonly columns: readonly string[];
 }
 
-/** The unique keys of the tables. */
 const uniqueKeys = (tables: readonly string[]) =>
   many<Key>(
     store.database,

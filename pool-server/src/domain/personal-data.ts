@@ -26,12 +26,10 @@ export const PERSONAL_FIELDS: Readonly<Partial<Record<EventType, readonly string
   ApiKeyRevoked: PLACE,
 };
 
-/** The personal data in an event. */
 interface PersonalPart {
   /** The account, or for a person without one, the address in the form for comparison. */
   readonly person: string;
   readonly fields: Readonly<Record<string, unknown>>;
-  /** The other fields. */
   readonly rest: Readonly<Record<string, unknown>>;
 }
 

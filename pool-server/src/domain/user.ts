@@ -40,7 +40,6 @@ type KnownUser = {
   status: UserStatus | 'erased';
   moneyHeld: boolean;
   userId: UserId;
-  /** Whether the mailbox is proved. */
   proved: boolean;
   /** Whether the password was ever set by a mailed link. */
   reset: boolean;

@@ -15,7 +15,7 @@ import { type PoolLoops, runPools, wakeLoops } from './pool-loops.ts';
 import { type Attempts, newAttempts } from './pool-tasks.ts';
 import { type Part, shareWork } from './shared-work.ts';
 import { startTrustlines } from './withdrawals/trustlines.ts';
-import { runWithdrawals } from './withdrawals/withdrawal-loop.ts';
+import { processWithdrawals } from './withdrawals/withdrawals.ts';
 
 const BEAT_INTERVAL_MS = 10_000;
 
@@ -59,8 +59,8 @@ function dutiesOf(
   attempts: Attempts,
   reportError: (error: unknown) => void,
 ): Part[] {
-  const woken = (turn: () => Promise<unknown>) => async (ends: AbortSignal) => {
-    const loop = startLoop(async () => void (await turn()), reportError, ends);
+  const woken = (turn: (ends: AbortSignal) => Promise<unknown>) => async (ends: AbortSignal) => {
+    const loop = startLoop(async () => void (await turn(ends)), reportError, ends);
     const unsubscribe = live.subscribe(() => loop.wake());
     await loop.ended;
     unsubscribe();
@@ -76,7 +76,9 @@ function dutiesOf(
       await Promise.all(attempts.trustlines.underway.values());
     },
     'overdue block': woken(async () => services.others?.()),
-    withdrawals: ends => runWithdrawals({ services, live, reportError }, ends),
+    withdrawals: woken(async ends => {
+      for (const error of await processWithdrawals(services, ends)) reportError(error);
+    }),
     deposits: ends => watchDeposits(services, reportError, ends),
     invariants: ends => watchInvariants(services, log, ends),
     alerts: ends => watchAlerts(services, reportError, ends),

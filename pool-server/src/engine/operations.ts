@@ -139,7 +139,6 @@ function planted(farmers: Participants, before: Participants): Planted {
   };
 }
 
-/** Why there is nothing to harvest. */
 const emptyReason = (blockIndex: number, discovered: boolean, open: boolean) => {
   if (!discovered) return `Block ${blockIndex} has not been discovered`;
   return open ? `Nobody has worked in block ${blockIndex} yet` : `Nobody worked in block ${blockIndex}`;

@@ -16,7 +16,6 @@ export interface PoolLoops {
   readonly services: EngineServices;
   readonly attempts: Attempts;
   readonly reportError: (error: unknown) => void;
-  /** The running loops of each pool. */
   readonly loops: Map<PoolId, readonly Loop[]>;
   /** Milliseconds between two turns of a task without any event. */
   readonly turnEveryMs?: number | undefined;

@@ -14,7 +14,6 @@ export interface Attempts {
   /** The last harvest turn of each pool. */
   readonly harvested: Map<PoolId, HarvestLook>;
   readonly trustlines: TrustlineAttempts;
-  /** Records changes of the farm's state. */
   readonly watchFarm: ReturnType<typeof createFarmWatch>;
   /** Tasks whose last turn failed: the number of consecutive failures, and the end of the pause. */
   readonly failing: Map<string, { failures: number; until: number }>;

@@ -3,7 +3,6 @@ import type { Queryable, Transaction } from '../database/database.ts';
 import type { DomainEvent } from '../domain/events.ts';
 import { personalPart } from '../domain/personal-data.ts';
 
-/** A row of `personal_data`. */
 interface Personal {
   readonly person: string;
   readonly salt: Buffer;

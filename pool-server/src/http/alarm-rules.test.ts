@@ -17,7 +17,6 @@ const Rules = v.strictObject({
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
 const { groups } = v.parse(Rules, parse(read('../../../docs/alarm-rules.yml')));
 const rules = groups.flatMap(group => group.rules);
-/** The metrics that GET /metrics exports. */
 const exported = new Set(
   read('./metrics.ts')
     .match(/'kale_\w+'/g)

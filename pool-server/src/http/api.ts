@@ -34,9 +34,7 @@ export interface Api extends Services {
   readonly reads: Reads;
   readonly operations: Operations;
   readonly live: EventRouter;
-  /** The open event streams of this process. */
   readonly streams: EventStreams;
-  /** Cached responses. */
   readonly cache: ResponseCache;
   /** The conservation check of the ledger; null on a network with other users. */
   readonly conservation: ConservationCheck | null;
@@ -49,11 +47,9 @@ export interface Api extends Services {
   /** Whether admins and operators must have a second factor: everywhere except on a sandbox. */
   readonly mustEnrol: boolean;
   readonly sendMail: SendMail;
-  /** Signs push messages to browsers. */
   readonly pushKey: PushKey;
   /** The product's address for people, used in mails. */
   readonly pageUrl: string;
-  /** Which proxies may name the client in X-Forwarded-For. */
   readonly trustedProxies: TrustedProxies;
   /** The bearer token for monitors that read the metrics. Without one, only admins can. */
   readonly metricsToken?: string | undefined;

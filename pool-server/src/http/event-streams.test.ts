@@ -27,7 +27,6 @@ async function otherProcess() {
   return { app: createApp({ ...test.api, cache, streams }), changes, streams };
 }
 
-/** Opens a stream and reads it until it ends. */
 async function listen(token: string, app = test.app) {
   const response = await app.request('/events', { headers: { authorization: `Bearer ${token}` } });
   const reader = response.status === 200 ? response.body?.getReader() : undefined;

@@ -76,7 +76,6 @@ export function keepEventStreams(database: Database, changes: Changes, clock: Cl
   }
   const timer = setInterval(() => renew().catch(() => undefined), RENEW_INTERVAL_MS).unref();
 
-  /** Whether a session or its user has reached its limit. */
   async function isFull(on: Queryable, sessionId: string, userId: string): Promise<boolean> {
     const open = await one<{ of_user: number; of_session: number }>(
       on,

@@ -14,7 +14,6 @@ declare module 'rate-limiter-flexible' {
 
 /** The limits of routes per minute. Each method throws ApiError RATE_LIMITED beyond the limit. */
 export interface RateLimits {
-  /** Counts one request of a caller to a route. */
   count(path: string, caller: string): Promise<void>;
   /** Refuses a caller who is known to be beyond the limit, without a query. */
   refuseKnown(path: string, caller: string): void;

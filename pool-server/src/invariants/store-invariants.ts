@@ -5,7 +5,6 @@ import { STEP_SUMS } from '../projections/pool-steps.ts';
 
 /** Invariants of the store, as queries that find violations. */
 export interface StoreInvariant {
-  /** A short name for a metric. */
   readonly name: string;
   /** The invariant as a sentence. */
   readonly holds: string;

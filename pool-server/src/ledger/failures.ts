@@ -77,7 +77,6 @@ export class LedgerUnavailable extends Error {
 
 /** No contract at the farm's address. Work that needs the farm waits as in an outage; the rest continues. */
 export class FarmMissing extends LedgerUnavailable {
-  /** The network's last ledger. */
   readonly ledger: LedgerSequence;
 
   constructor(contract: string, ledger: LedgerSequence) {

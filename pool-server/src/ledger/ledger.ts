@@ -157,7 +157,6 @@ export interface Pail {
 
 /** The network's settings, which its validators may change by an upgrade. */
 export interface NetworkSettings {
-  /** Seconds between two ledgers. */
   readonly ledgerSeconds: number;
   /** The lifetime of a new Block or Pail, in ledgers. */
   readonly entryLedgers: number;

@@ -14,7 +14,6 @@ import { savedData, savedSandbox } from '../testing/saved-data.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { SANDBOX_ACCOUNTS, SANDBOX_PASSWORD } from './sandbox-accounts.ts';
 
-/** The part of a registration's response that this test uses. */
 const Registered = v.object({
   data: v.object({
     userId: v.string(),
@@ -109,7 +108,6 @@ describe('the roles of the programs', () => {
     }
   });
 
-  /** Waits until the query returns true. */
   async function until(what: string, sql: string): Promise<void> {
     for (const end = Date.now() + 40_000; ; await wait(200)) {
       if ((await one<{ yes: boolean }>(sandbox.database, `SELECT (${sql}) AS yes`))?.yes) return;

@@ -15,7 +15,6 @@ const Span = v.object({
   name: v.string(),
   attributes: Attributes,
 });
-/** The parts of an OTLP message that this test reads. */
 const Message = v.object({
   resourceSpans: v.array(
     v.object({
@@ -28,7 +27,6 @@ const Message = v.object({
 const plain = (attributes: v.InferOutput<typeof Attributes>) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
 
-/** The messages that an OTLP receiver got over HTTP. */
 const messages: unknown[] = [];
 let receiver: Server;
 let endpoint: string;

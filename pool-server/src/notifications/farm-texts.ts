@@ -1,7 +1,6 @@
 import type { Closure } from '../domain/farm.ts';
 import type { Role } from '../domain/user.ts';
 
-/** The event on the farm, and the reader's options. */
 interface FarmText {
   readonly title: string;
   readonly message: string;

@@ -11,7 +11,6 @@ const SHOWN_MS = 30 * 24 * 3_600_000;
 /** From when on notifications are shown. */
 const visibleSince = (now: Date) => new Date(now.getTime() - SHOWN_MS);
 
-/** A user with notifications. */
 interface Recipient {
   readonly userId: UserId;
   readonly role: Role;

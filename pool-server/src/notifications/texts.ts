@@ -159,7 +159,6 @@ function reviewText(detail: string | null): string {
   return `No work was submitted for ${missed} of ${planted} plantings`;
 }
 
-/** An admin's decision about the reader's pool. */
 function decisionText(name: string, decision: DecisionDetail): NotificationText {
   const to = (title: string, message: string) => of(title, message, '/pooler-console');
   switch (decision) {
@@ -220,7 +219,6 @@ function toPooler(it: NotificationEvent, timeZone: string): NotificationText {
   }
 }
 
-/** A rule that fired or was cleared, from its event. */
 function alertText(cleared: boolean, detail: string | null): NotificationText {
   const { metric, threshold, value } = v.parse(AlertDetail, detail);
   const condition = alertCondition(metric, threshold);

@@ -45,7 +45,6 @@ function errorResponses(route: Route, { responses }: Components): Json {
   );
 }
 
-/** The parameters in the path, the query and the headers. */
 function parametersOf({ path, query, method, stream, file }: Route, program: Program) {
   const entries = Object.entries(query?.entries ?? {});
   return [

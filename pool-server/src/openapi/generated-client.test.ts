@@ -97,7 +97,6 @@ afterAll(async () => {
   await test.close();
 });
 
-/** Generates a client from a served description. */
 async function generate(name: string, address: string) {
   const description = join(folder, `${name}.json`);
   await writeFile(description, await (await fetch(address)).text());

@@ -8,7 +8,6 @@ export type JsonSchema = ReturnType<typeof toJsonSchema>;
 const isSchema = (value: unknown): value is v.GenericSchema =>
   typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema';
 
-/** The schemas of the contract by their names. */
 const named = Object.entries(contract).flatMap(([name, value]): [string, v.GenericSchema][] =>
   isSchema(value) ? [[name, value]] : [],
 );

@@ -37,7 +37,6 @@ export class Metrics {
     this.#startedAt = clock();
   }
 
-  /** Records the API's response time in milliseconds. */
   answered(milliseconds: number): void {
     this.#answered++;
     this.#tried(true);
@@ -59,7 +58,6 @@ export class Metrics {
     if (this.#reached.length > MAX_SAMPLES) this.#reached.shift();
   }
 
-  /** The result of mining a block. */
   mined(blockIndex: number, figures: SearchFigures): void {
     this.#mined = { blockIndex, figures };
   }

@@ -2,7 +2,6 @@ import { changeOf, type Projection, time } from './projection.ts';
 
 const change = changeOf('users', 'userId');
 
-/** Replaces an erased address. */
 const ERASED = 'Erased account';
 
 export const users: Projection = {

@@ -6,7 +6,6 @@ import { IS_ERASED } from './users.ts';
 
 const DAYS = 30;
 
-/** When the first account was created. */
 const FIRST = 'SELECT min(created_at) AS at FROM users';
 
 /** For each of $2 steps of $3 seconds from $1 on: accounts and members at its end, its income and withdrawals. */

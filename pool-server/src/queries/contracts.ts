@@ -33,7 +33,6 @@ interface ContractRow extends AgreedTerms {
 
 const CONTRACTS = 'SELECT c.*, p.name AS pool_name FROM contracts c JOIN pools p ON p.id = c.pool_id';
 
-/** The tables and the ledger that a read needs. */
 interface Sources {
   readonly database: Queryable;
   readonly ledger: Ledger;

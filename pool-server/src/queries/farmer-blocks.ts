@@ -103,7 +103,6 @@ const BLOCKS = `
     CASE WHEN status = 'pending' THEN 'open' ELSE 'failed' END, false, NULL, NULL, coalesce(ended_at, requested_at)
   FROM plantings WHERE farmer_id = $1 AND status <> 'success'`;
 
-/** Why a block failed. */
 const ERROR = `
   CASE WHEN NOT page.lost THEN pl.error_code WHEN w.status = 'success' THEN 'HARVEST_EXPIRED'
     ELSE coalesce(w.error_code, 'WORK_MISSED') END AS error_code,

@@ -39,7 +39,6 @@ interface Model {
   withdrawnXlm: bigint;
   /** Earlier totals of the farmer. */
   readonly past: { at: Date; total: bigint }[];
-  /** Blocks in which the farmer has planted. */
   readonly planted: Set<BlockIndex>;
 }
 

@@ -1,11 +1,11 @@
 import type { StellarAddress } from 'shared-api/address';
-import { type Amount, type Asset, amount, expectedPayout, sum } from 'shared-api/money';
+import { type Amount, amount, expectedPayout, sum } from 'shared-api/money';
 import { many, prepare, type Queryable } from '../database/database.ts';
 import type { ContractId, FarmerId, PoolId } from '../domain/ids.ts';
-import type { BlockIndex, Ledger, LedgerSequence } from '../ledger/ledger.ts';
+import type { BlockIndex, Ledger } from '../ledger/ledger.ts';
 import { pendingWorks, rewardsOfWorks } from './pending-rewards.ts';
 import { AGREED_TERMS, type AgreedTerms, agreedTerms } from './reward-terms.ts';
-import { type Records, readWallet, withoutDeposits } from './wallet-records.ts';
+import { readWallet, unrecordedActivity, withoutDeposits } from './wallet-records.ts';
 
 type Kale = Amount<'KALE'>;
 type Xlm = Amount<'XLM'>;
@@ -16,7 +16,6 @@ export interface FarmerXlm {
   readonly deposited: Xlm;
   /** Sent to other accounts, including pending payments. */
   readonly withdrawn: Xlm;
-  /** Spent on network fees. */
   readonly fees: Xlm;
   /** Network fees that the platform paid for this wallet. */
   readonly sponsoredFees: Xlm;
@@ -38,7 +37,6 @@ export interface FarmerMoney {
   readonly available: Kale;
   /** Stakes in blocks not yet harvested, and those being planted. */
   readonly planted: Kale;
-  /** The blocks of `planted`. */
   readonly plantedBlocks: number;
   /** The farmer's share of worked, closed blocks not yet harvested. */
   readonly pendingReward: Kale;
@@ -47,7 +45,6 @@ export interface FarmerMoney {
   /** The farmer's share of harvested rewards, without returned stakes. */
   readonly earned: Kale;
   readonly lostStakes: Kale;
-  /** Blocks in which a stake was lost. */
   readonly lostBlocks: number;
   readonly netEarned: Kale;
   /** Received from other accounts, also since deposits were last recorded. */
@@ -108,17 +105,6 @@ async function readPending(on: Queryable, ledger: Ledger, farmerId: FarmerId, at
   };
 }
 
-/** The wallet's receipts since deposits were last recorded. */
-async function unrecordedDeposits(
-  ledger: Ledger,
-  { custodial_address, recorded }: Records,
-): Promise<Record<Asset, bigint>> {
-  const activity = await ledger.walletActivity([custodial_address], Number(recorded) as LedgerSequence, null);
-  const received = { KALE: 0n, XLM: 0n };
-  for (const { asset, units } of activity.receipts) received[asset] += units;
-  return received;
-}
-
 const ATTEMPTS = 8;
 
 /** A deposit without a record may arrive during the read; then everything is read again. */
@@ -128,7 +114,7 @@ async function readMoney(on: Queryable, ledger: Ledger, farmerId: FarmerId, at: 
     const onRecord = BigInt(read.records.deposited);
     const difference = read.held.KALE - withoutDeposits(read.records) - onRecord;
     if (difference === 0n) return { ...read, deposited: onRecord };
-    const { KALE } = await unrecordedDeposits(ledger, read.records);
+    const { KALE } = (await unrecordedActivity(ledger, read.records)).received;
     if (KALE === difference || attempt === ATTEMPTS) return { ...read, deposited: onRecord + KALE };
   }
 }

@@ -69,7 +69,6 @@ const UNWORKED = `
 const isHeldBack = ({ status, stake_fraction, worked }: OpenRow) =>
   status === 'active' && readFraction(stake_fraction) > 0 && worked === false;
 
-/** The tables and the ledger that a read needs. */
 interface Sources {
   readonly database: Queryable;
   readonly ledger: Ledger;

@@ -13,7 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Sets the KALE balance of every account. */
 const everybodyHas = (units: bigint) => {
   const account: Ledger['account'] = async address => {
     const known = await test.ledger.account(address);

@@ -82,7 +82,6 @@ const listed = (condition: string) => (slice: string) =>
 
 const failed = listed(HAS_FAILED);
 
-/** The progress of a block's cycle. */
 function stage(row: BlockRow, now: Date): NonNullable<PoolerBlock['cycle']>['status'] {
   if (row.farmers === 0) return 'opened';
   if (row.worked > 0 && row.harvested >= row.worked) return 'harvested';

@@ -1,20 +1,8 @@
 import type { Asset } from 'shared-api/money';
 import type { Queryable } from '../database/database.ts';
 import type { FarmerId } from '../domain/ids.ts';
-import type { Ledger, LedgerSequence } from '../ledger/ledger.ts';
-import { type Records, readWallet, withoutDeposits } from './wallet-records.ts';
-
-/** Net receipts since deposits and fees were last recorded: receipts minus fees. */
-async function unrecordedActivity(
-  ledger: Ledger,
-  { custodial_address, recorded }: Records,
-): Promise<Record<Asset, bigint>> {
-  const activity = await ledger.walletActivity([custodial_address], Number(recorded) as LedgerSequence, null);
-  const net = { KALE: 0n, XLM: 0n };
-  for (const { asset, units } of activity.receipts) net[asset] += units;
-  for (const { units } of activity.fees) net.XLM -= units;
-  return net;
-}
+import type { Ledger } from '../ledger/ledger.ts';
+import { readWallet, unrecordedActivity, withoutDeposits } from './wallet-records.ts';
 
 const ATTEMPTS = 4;
 
@@ -27,7 +15,11 @@ export async function walletDifference(
 ): Promise<Record<Asset, bigint>> {
   for (let attempt = 1; ; attempt++) {
     const read = await readWallet(on, ledger, farmerId, at, records => unrecordedActivity(ledger, records));
-    const { records, held, more: net } = read;
+    const {
+      records,
+      held,
+      more: { net },
+    } = read;
     const paid = BigInt(records.withdrawn_xlm) + BigInt(records.fees);
     const difference = {
       KALE: held.KALE - withoutDeposits(records) - BigInt(records.deposited) - net.KALE,

@@ -4,12 +4,12 @@ import { many, one, prepare, type Queryable } from '../database/database.ts';
 import type { FarmerId, PoolId } from '../domain/ids.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { LedgerUnavailable } from '../ledger/failures.ts';
-import type { Ledger, LedgerAccount, TransactionHash } from '../ledger/ledger.ts';
+import type { Ledger, LedgerAccount, LedgerSequence, TransactionHash } from '../ledger/ledger.ts';
 import { LOST_STAKE, stakesNotReturned } from './stake-outcomes.ts';
 import { unrecordedHarvests } from './unrecorded-harvests.ts';
 
 /** What is on record about a farmer's wallet; amounts in atomic units. */
-export interface Records {
+interface Records {
   custodial_address: StellarAddress;
   planting: string;
   planting_blocks: number;
@@ -160,3 +160,12 @@ export async function readWallet<More>(
 /** KALE that the records require in the wallet, without deposits. */
 export const withoutDeposits = ({ earned, lost, owed, planted, withdrawn }: Records): bigint =>
   BigInt(earned) - BigInt(lost) + BigInt(owed) - BigInt(planted) - BigInt(withdrawn);
+
+/** What a wallet received since deposits and fees were last recorded, and the same without its fees. */
+export async function unrecordedActivity(ledger: Ledger, { custodial_address, recorded }: Records) {
+  const activity = await ledger.walletActivity([custodial_address], Number(recorded) as LedgerSequence, null);
+  const received = { KALE: 0n, XLM: 0n };
+  for (const { asset, units } of activity.receipts) received[asset] += units;
+  const fees = activity.fees.reduce((total, { units }) => total + units, 0n);
+  return { received, net: { ...received, XLM: received.XLM - fees } };
+}

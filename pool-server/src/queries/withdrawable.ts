@@ -17,7 +17,6 @@ const FEES_MEANWHILE = parseAmount('XLM', '0.05');
 export const withdrawalFee = ({ network }: Pick<Ledger, 'network'>): Amount<'XLM'> =>
   network.sponsor ? amount('XLM', 0n) : network.maxPaymentFee;
 
-/** A reserved part of a wallet. */
 interface Part<A extends Asset> {
   readonly kind: ReservedKind;
   readonly label: string;

@@ -1,7 +1,6 @@
 import type { ChangeListener, Changes } from './changes.ts';
 import { type CacheDependencies, createResponseCache } from './response-cache.ts';
 
-/** Changes that the test announces. */
 function fakeChanges() {
   const listeners = new Set<ChangeListener>();
   let listening = true;

@@ -14,7 +14,6 @@ let farmer: TestFarmer;
 let harvests: readonly [HarvestedBlock, HarvestedBlock];
 let due: { pooler: bigint; platform: bigint };
 
-/** Harvests one block, whose shares are due. */
 async function harvestOne(): Promise<HarvestedBlock> {
   const { harvest, block, reward } = await harvestBlock(network, [farmer]);
   const { pooler, platform } = splitReward(reward, DEFAULT_TERMS);

@@ -24,7 +24,6 @@ export interface SignerOptions {
   readonly custody: Custody;
   readonly ledger: Ledger;
   readonly clock: Clock;
-  /** The maximum fee of one transaction. */
   readonly maxFee: Amount<'XLM'>;
   /** The maximum fees that the sponsor pays per wallet and day; 0 by default. */
   readonly maxSponsoredADay?: Amount<'XLM'>;

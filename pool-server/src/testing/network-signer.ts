@@ -12,7 +12,6 @@ export async function networkSigner(database: Database, ledger: Ledger, clock: C
   let custody = await testCustody(database, masterKey);
   let signer = testSigner(database, custody, ledger, clock);
 
-  /** Orders to the running signer. */
   const wallets: Services['wallets'] = {
     create: payout => signer.create(payout),
     sign: (...order) => signer.sign(...order),
@@ -25,7 +24,6 @@ export async function networkSigner(database: Database, ledger: Ledger, clock: C
     changePoolPayout: change => signer.changePoolPayout(change),
   };
 
-  /** Starts a new signer without state. */
   async function restartSigner(options: Partial<SignerOptions> = {}) {
     custody = await testCustody(database, masterKey);
     signer = testSigner(database, custody, ledger, clock, options);
@@ -45,9 +43,7 @@ export async function networkSigner(database: Database, ledger: Ledger, clock: C
     current: () => signer,
     restartSigner,
     breakKey,
-    /** Reverts `breakKey`. */
     mendKey: breakKey,
-    /** Signs fee bumps with the keys of this network. */
     signFeeBump: (bump: FeeBump) => signer.signFeeBump(bump),
     /** A signature without the signer's policy. */
     signFreely: (transaction: UnsignedTransaction) => signFreely(custody, transaction),

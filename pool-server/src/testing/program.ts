@@ -17,7 +17,6 @@ export const REFUSED = 78;
 export interface ProgramEnd {
   /** The exit code; null when the program became ready and was then stopped. */
   readonly code: number | null;
-  /** Its output. */
   readonly output: string;
 }
 
@@ -45,7 +44,6 @@ export function startProgram(program: string, variables: Record<string, string>,
     /** Whether it became ready before it ended. */
     ready: ready.promise,
     ended,
-    /** Its output so far. */
     output: () => lines.join('\n'),
     async stop() {
       child.kill('SIGTERM');
@@ -129,9 +127,7 @@ export async function preparedSandbox(
     variablesFor,
     apiUrl: `http://127.0.0.1:${port}`,
     stopSigner: () => signer.stop(),
-    /** The output of the running signer. */
     signerOutput: () => signer.output(),
-    /** Ends the signer like a crash, and starts another one. */
     async restartSigner() {
       await signer.kill();
       signer = await startSigner();

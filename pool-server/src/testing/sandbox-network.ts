@@ -38,7 +38,6 @@ export async function testNetwork() {
       await send(key, { type: 'addTrustline' });
       return key;
     },
-    /** A farmer's work on the current block. */
     worked: async (key: Key): Promise<Operation> => workOn(await ledger.farm(), key),
     /** Returns to the first ledger, at noon. */
     async restart() {

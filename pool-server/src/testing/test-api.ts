@@ -105,7 +105,6 @@ export async function testApi(overrides: Partial<Api> = {}, masterKey = newMaste
     api,
     app,
     ledger,
-    /** The sent mails, oldest first. */
     mails,
     get: (path: string, options?: CallOptions) => call('GET', path, options),
     post: (path: string, body: unknown = {}, options?: CallOptions) =>

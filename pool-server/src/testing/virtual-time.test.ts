@@ -12,7 +12,6 @@ const clock = {
 it('passes no time while passwords are hashed, however long the queue of other waits is', async () => {
   const time = new VirtualTime(clock, idle);
   let ended = false;
-  /** A loop of an engine. */
   const loop = async () => {
     while (!ended) await time.pause(1_000);
   };

@@ -138,7 +138,6 @@ function nextOf(attempt: Attempt, look: Look, wallet: Wallet, workAt: Date): (()
   return null;
 }
 
-/** Whether a step of a block may still succeed. */
 function isOpen(at: FarmerBlock, { farm }: Look): boolean {
   const tried = (step: Retried) => at.failures.filter(failure => failure.step === step).length >= TRIES;
   if (at.stake === null) return at.block >= farm.index && !tried('plant');

@@ -52,7 +52,6 @@ function connect(url: string): Server {
   return server;
 }
 
-/** One start of the program. */
 function start(options: Partial<TryOptions> = {}) {
   const said: string[] = [];
   const stop = new AbortController();

@@ -26,13 +26,11 @@ export interface TryOptions extends StellarSettings {
   readonly say: (line: string) => void;
   /** Where to get the contract's code for a separate farm if the given one is gone; null to fail in that case. */
   readonly farmCode: { readonly sha256: string; readonly rpcUrl: string } | null;
-  /** Opens a provider's server. */
   readonly connect?: (url: string) => Server;
 }
 
 const openServer = (url: string) => new Server(url, { allowHttp: url.startsWith('http:') });
 
-/** Counts the calls to a server. */
 function counted(server: Server, count: () => void): Server {
   const { httpClient } = server;
   const post = httpClient.post.bind(httpClient);

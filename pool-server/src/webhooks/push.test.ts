@@ -31,7 +31,6 @@ const deposit = (amount: number) =>
     `INSERT INTO deposits (id, farmer_id, asset, amount, received_at) VALUES (gen_random_uuid(), $1, 'KALE', $2, $3)`,
     [farmer.farmerId, amount, test.api.clock()],
   );
-/** Records a deposit and delivers what is queued. */
 async function deliver(amount = 5) {
   test.pass(60);
   await deposit(amount);

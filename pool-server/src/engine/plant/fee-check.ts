@@ -25,7 +25,6 @@ interface Costs {
   readonly harvest: Xlm;
 }
 
-/** The XLM that a block costs a wallet. */
 async function costsOf(services: EngineServices, poolId: PoolId): Promise<Costs> {
   const { plant, work, harvest } = await withLedgerRetry(services, ledger => ledger.stepCosts());
   const own = (await workSenders(services, poolId)) === 'farmers' ? add(plant, work) : plant;

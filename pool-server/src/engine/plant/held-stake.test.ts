@@ -24,7 +24,6 @@ beforeAll(async () => {
 });
 afterAll(() => network.drop());
 
-/** Opens the next block and plants in it. */
 const nextBlock = async () => {
   network.pass(64);
   expect(await network.look()).toEqual([]);

@@ -29,11 +29,9 @@ interface Candidate {
 }
 
 export interface PlantOptions {
-  /** The maximum number of farmers. */
   readonly capacity: number;
   /** Retries failed plantings; only for a manual order, since the engine tries once per block. */
   readonly failedToo: boolean;
-  /** Only these farmers. */
   readonly only?: readonly FarmerId[];
 }
 

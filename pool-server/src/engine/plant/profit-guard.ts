@@ -13,7 +13,6 @@ const exact = (value: Amount) => formatAmount(value, { places: 7 });
 const worthOf = (earned: Amount<'KALE'>, price: Amount<'XLM'>): Amount<'XLM'> =>
   amount('XLM', (earned * price) / KALE);
 
-/** The fees of a block from plant to payout. */
 const blockCost = ({ plant, work, harvest, payout }: StepCosts): Amount<'XLM'> =>
   add(add(plant, work), add(harvest, payout));
 

@@ -3,7 +3,6 @@ import { one, prepare, type Queryable } from '../../database/database.ts';
 import type { WithdrawalId } from '../../domain/ids.ts';
 import { stopsOf } from '../../queries/withdrawal-freezes.ts';
 
-/** An open withdrawal and the wallet that pays it. */
 interface OpenWithdrawal {
   readonly id: WithdrawalId;
   readonly source: StellarAddress;

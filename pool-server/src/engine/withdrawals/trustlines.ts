@@ -15,7 +15,6 @@ const CONCURRENCY = 50;
 export interface TrustlineAttempts {
   /** When the ledger last refused each. A refused one waits, since each attempt may cost a fee. */
   readonly refused: Map<FarmerId, Date>;
-  /** Trustlines that are being opened. */
   readonly underway: Map<FarmerId, Promise<unknown>>;
 }
 

@@ -24,7 +24,6 @@ const statusOf = async (id: string) =>
   (await one<{ status: string }>(network.database, 'SELECT status FROM withdrawals WHERE id = $1', [id]))
     ?.status;
 
-/** Resolves once a withdrawal has this status. */
 async function until(status: string, id: string): Promise<void> {
   while ((await statusOf(id)) !== status) await wait(20);
 }

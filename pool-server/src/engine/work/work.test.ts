@@ -28,7 +28,6 @@ beforeAll(async () => {
 });
 afterAll(() => network.drop());
 
-/** Opens the next block and plants in it. */
 beforeEach(async () => {
   network.pass(64);
   expect(await network.look()).toEqual([]);

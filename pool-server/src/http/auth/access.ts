@@ -71,7 +71,6 @@ export const isFactorMissing = (caller: Caller, api: Pick<Api, 'mustEnrol'>) =>
 export const mustHaveFactor = ({ role }: Caller, { mustEnrol }: Pick<Api, 'mustEnrol'>) =>
   mustEnrol && MUST_ENROL.includes(role);
 
-/** A route for signed-in callers. */
 type ClosedRoute = Pick<Route, 'method' | 'whileSuspended' | 'unenrolled' | 'scope'> & {
   readonly access: Exclude<Access, 'public'>;
 };

@@ -30,7 +30,6 @@ const trustline = (id: string): DomainEvent => ({
   data: { farmerId: id as FarmerId, transactionHash: null },
 });
 
-/** A router for live events that the test sends. */
 function routed() {
   let send: Listener = () => undefined;
   const router = routeEvents({

@@ -13,7 +13,6 @@ export type Recipient = Pick<Caller, 'role' | 'userId' | 'farmerId' | 'poolId'>;
 
 type Topic = 'everybody' | 'admins' | `user ${string}` | `farmer ${string}` | `pool ${string}`;
 
-/** The topics of an event, by its audience. */
 function topicsOf({ event: { type, data } }: RecordedEvent): Topic[] {
   const { audience } = ANNOUNCEMENTS[type];
   if (audience === 'everybody') return ['everybody'];
@@ -40,7 +39,6 @@ export function isFor(recipient: Recipient, event: RecordedEvent): boolean {
 
 /** Delivers live events to the callers they concern. */
 export interface EventRouter {
-  /** Returns a function that ends the subscription. */
   subscribe(recipient: Recipient, listener: Listener): () => void;
 }
 

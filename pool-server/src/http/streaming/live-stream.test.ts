@@ -212,7 +212,6 @@ it('continues for a client whose last event predates a restore of the database',
   expect((await events)[0]).toMatchObject({ type: 'contract', data: { farmerId: farmer.farmerId } });
 });
 
-/** Live events that the test sends. */
 function fakeEvents() {
   const listeners = new Set<Listener>();
   const live: EventRouter = {

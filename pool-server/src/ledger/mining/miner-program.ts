@@ -24,7 +24,6 @@ export interface MinerProgram {
 }
 
 export interface ProgramOptions {
-  /** The shell command. */
   readonly command: string;
   readonly log: Logger;
   /** Accepts a line about the current job or an earlier one. Returns the fault, or null. */
@@ -111,7 +110,6 @@ export function startMinerProgram({ command, log, progress, timing }: ProgramOpt
     restartLater();
   }
 
-  /** Ends a program that misbehaves. */
   function stop(kind: Fault, detail: string): void {
     if (!child) return;
     blame(kind, detail);

@@ -27,7 +27,6 @@ export interface Miner {
   close(): Promise<void>;
 }
 
-/** The pause after a thread has died. */
 const FAILURE_PAUSE_MS = 1_000;
 /** How long changes are collected before a miner program gets its next job. */
 const GATHER_MS = 100;

@@ -24,7 +24,6 @@ export interface NetworkState {
 
 export type Recorded = { transaction: SignedTransaction; outcome: TransactionOutcome };
 
-/** The key of a farmer's pail. */
 const pailKey = (farmer: string, index: number) => `${farmer}:${index}`;
 
 /**

@@ -10,7 +10,6 @@ import { hashBytesOf, hashOf } from './transaction-hash.ts';
 interface Sent {
   readonly transaction: Transaction;
   readonly hash: TransactionHash;
-  /** Pays the fee. */
   readonly payer: StellarAddress;
   /** The hash of the fee bump around it. */
   readonly bumpHash: TransactionHash | null;

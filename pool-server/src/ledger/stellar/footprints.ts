@@ -21,7 +21,6 @@ const MORE_FEE = 110n;
 
 const nameOf = (key: LedgerKey) => key.toXdr('base64');
 
-/** The entries of one farmer and block. */
 const entriesOf = ({ farmer, index }: Subject, { kaleContract, asset }: StellarNetwork): LedgerKey[] => [
   pailKey(kaleContract, farmer, index),
   blockKey(kaleContract, index),

@@ -30,7 +30,6 @@ function entriesOf(meta: TransactionMeta, { kaleContract }: StellarNetwork, kind
   });
 }
 
-/** The farmer's pails in a transaction's changes. */
 const pailsIn = (meta: TransactionMeta, network: StellarNetwork, farmer: StellarAddress, kind: Kind) =>
   entriesOf(meta, network, kind)
     .filter(({ name, rest }) => name === 'Pail' && rest[0] === farmer)
@@ -46,7 +45,6 @@ function pailIn(...of: Parameters<typeof pailsIn>) {
   return found;
 }
 
-/** The contract's return value. */
 function returnedBy(meta: TransactionMeta): unknown {
   const returned = meta.type === 'v3' || meta.type === 'v4' ? meta.value.sorobanMeta?.returnValue : null;
   return returned && scValToNative(returned);

@@ -5,7 +5,6 @@ import type { Amount } from 'shared-api/money';
 export interface StellarSettings {
   /** Providers of a Stellar RPC (not Horizon), the preferred one first. */
   readonly rpcUrls: readonly string[];
-  /** How many calls a second each provider allows. */
   readonly callsPerSecond?: number;
   readonly passphrase: Passphrase;
   /** C address of the KALE contract. */
@@ -14,7 +13,6 @@ export interface StellarSettings {
   readonly kaleIssuer: StellarAddress;
   /** C address of a contract whose `harvest(farmer, Vec<u32>)` harvests many blocks, if one is deployed for this farm. */
   readonly harvestContract?: string;
-  /** The maximum cost of one transaction. */
   readonly maxFee: Amount<'XLM'>;
 }
 

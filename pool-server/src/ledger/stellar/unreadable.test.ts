@@ -14,7 +14,6 @@ beforeEach(async () => {
 
 afterEach(() => stellar.rpc.close());
 
-/** Other farmers open the next blocks. */
 async function openBlocks(count: number): Promise<void> {
   const { network } = stellar;
   for (let block = 0; block < count; block++) {

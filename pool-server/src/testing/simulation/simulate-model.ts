@@ -208,7 +208,6 @@ const UNHARVESTED = `
     AND (h.status IS DISTINCT FROM 'success'
       OR (h.payout_status IS DISTINCT FROM 'success' AND h.pooler_share + h.platform_share > 0))`;
 
-/** Runs the engine for some time. */
 const lookFor = async (of: ModelNetwork, seconds: number): Promise<string[]> =>
   (await farmFor(of, { seconds, submitAt: null, turnMs: 10_000 }))
     .filter(error => !isExpected(error))

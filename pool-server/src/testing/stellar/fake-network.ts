@@ -201,7 +201,6 @@ export class FakeNetwork {
     if (!run.failed) run.draft.keep();
   }
 
-  /** The admin of the farm removes a block. */
   removeBlock(index: number): void {
     this.#set.blocks.set(index, null);
   }

@@ -65,7 +65,6 @@ export async function testStellar() {
       await network.giveTrustline(key.address);
       return key;
     },
-    /** A farmer's work on the current block. */
     worked: async (key: Key): Promise<Operation> => workOn(await ledger.farm(), key),
   };
 }

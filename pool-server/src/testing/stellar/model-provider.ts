@@ -63,7 +63,6 @@ export class ModelProvider {
     return [...this.calls.values()].reduce((sum, each) => sum + each, 0);
   }
 
-  /** The server that a ledger calls. */
   server(): Server {
     const server = new Server('http://model.test/', { allowHttp: true });
     server.httpClient.post = (async (_: string, asked: Asked) => ({

@@ -5,7 +5,6 @@ import { missedBlocks } from './model-errors.ts';
 /** Each additional farmer costs at most this many RPC calls per block (network.md, budget of the RPC). */
 const MOST_CALLS = 5;
 
-/** The calls of one whole block. */
 async function callsOfABlock(farmers: number): Promise<number> {
   const model = await farming(farmers, { callsPerSecond: 50 });
   const calls = () => model.providers.reduce((sum, { total }) => sum + total, 0);

@@ -52,7 +52,6 @@ export async function startRpc(network: FakeNetwork) {
 
   return {
     url: `http://127.0.0.1:${port}/`,
-    /** The methods that were called, in order. */
     calls,
     /** The next calls of a method fail like this, one after another. */
     next: (method: string, ...of: Fault[]) => faults.set(method, [...(faults.get(method) ?? []), ...of]),

@@ -2,7 +2,8 @@ import { type Amount, sum } from 'shared-api/money';
 import type { PoolId } from '../../../domain/ids.ts';
 import type { BlockOrder, HarvestingState, NonceSubmission, Worked } from '../../../domain/operations.ts';
 import { decimal, iso } from '../../../queries/encode.ts';
-import { type Call, callerOf, type Handlers } from '../../handler.ts';
+import type { Call, Handlers } from '../../handler.ts';
+import { poolOf } from './pool-named.ts';
 import { readSubmissions } from './submissions.ts';
 
 const order = (
@@ -27,9 +28,6 @@ const total = (amounts: readonly Amount<'KALE'>[]) => decimal(sum('KALE', amount
 
 /** Done by this order, not earlier. */
 const isNew = ({ earlier }: { earlier: boolean }) => !earlier;
-
-/** A pooler's own pool; for an admin the named one, or all. */
-const poolOf = (call: Call, named: PoolId | undefined) => named ?? callerOf(call).poolId;
 
 const state = ({ running, lastRunAt, pending, nextDueAt, nextDeadline, expired }: HarvestingState) => ({
   running,
@@ -61,6 +59,14 @@ const partition = <T>(items: readonly T[], isFirst: (item: T) => boolean): [T[],
   items.filter(isFirst),
   items.filter(item => !isFirst(item)),
 ];
+
+const switchHarvests =
+  (how: 'startHarvesting' | 'stopHarvesting' | 'triggerHarvesting') =>
+  async ({ body }: { body: { poolerId?: PoolId | undefined } }, call: Call) => {
+    const pool = poolOf(call, body);
+    await call.api.operations[how](pool, call.context);
+    return state(await call.api.operations.harvesting(pool));
+  };
 
 export const operations = {
   async plant({ body }, call) {
@@ -130,22 +136,10 @@ export const operations = {
     };
   },
 
-  async startHarvest({ body }, call) {
-    const pool = poolOf(call, body.poolerId);
-    await call.api.operations.startHarvesting(pool, call.context);
-    return state(await call.api.operations.harvesting(pool));
-  },
-  async stopHarvest({ body }, call) {
-    const pool = poolOf(call, body.poolerId);
-    await call.api.operations.stopHarvesting(pool, call.context);
-    return state(await call.api.operations.harvesting(pool));
-  },
-  async triggerHarvest({ body }, call) {
-    const pool = poolOf(call, body.poolerId);
-    await call.api.operations.triggerHarvesting(pool, call.context);
-    return state(await call.api.operations.harvesting(pool));
-  },
+  startHarvest: switchHarvests('startHarvesting'),
+  stopHarvest: switchHarvests('stopHarvesting'),
+  triggerHarvest: switchHarvests('triggerHarvesting'),
   async harvestStatus({ query }, call) {
-    return state(await call.api.operations.harvesting(poolOf(call, query.poolerId)));
+    return state(await call.api.operations.harvesting(poolOf(call, query)));
   },
 } satisfies Handlers;
