@@ -73,7 +73,7 @@ export async function testPush(
   const id = newDeliveryId(cause);
   const message: PushMessage = {
     id,
-    title: 'A test of KALE Pool',
+    title: 'Test message from KALE Pool',
     message: 'Notifications reach this browser.',
     path: '/account?tab=notifications',
   };

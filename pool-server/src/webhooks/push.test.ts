@@ -79,7 +79,7 @@ it('sends a test message', async () => {
   expect((await test.post('/push/test', { endpoint }, { token: other })).status).toBe(404);
   expect((await test.post('/push/test', { endpoint }, { token: farmer.token })).status).toBe(200);
   expect(await deliverWebhooks(test.api)).toBe(1);
-  expect(JSON.parse(browser.got[0]?.text ?? '')).toMatchObject({ title: 'A test of KALE Pool' });
+  expect(JSON.parse(browser.got[0]?.text ?? '')).toMatchObject({ title: 'Test message from KALE Pool' });
 });
 
 it('retries when the push service is down, and removes a browser that the service no longer knows', async () => {

@@ -69,7 +69,7 @@ export async function testWebhook(
   const body = JSON.stringify({
     type: 'test',
     timestamp: at.toISOString(),
-    data: { title: 'A test of KALE Pool' },
+    data: { title: 'Test message from KALE Pool' },
   });
   const { rowCount } = await on.query(
     `INSERT INTO webhook_deliveries (id, webhook_id, kind, body, created_at, next_at)
