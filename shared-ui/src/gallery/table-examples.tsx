@@ -1,8 +1,9 @@
-import { useMemo, useState } from 'react';
+import { type ComponentProps, useMemo, useState } from 'react';
 import { amount } from 'shared-api';
 import { Badge } from '../data/badge.tsx';
 import { readStatus } from '../data/status.ts';
 import { StatusBadge } from '../data/status-badge.tsx';
+import type { Sort } from '../data/table-parts.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { Money } from '../format/money.tsx';
 import { Count } from '../format/numbers.tsx';
@@ -48,7 +49,7 @@ const columns: DataColumn<Entry>[] = [
 
 const key = ({ block }: Entry) => String(block);
 const dozen = entries.slice(0, 12);
-const newest = { column: 'block', direction: 'descending' } as const;
+const newest: Sort = { column: 'block', direction: 'descending' };
 
 const choices = [{ value: '', label: 'All poolers' }, ...pools.map(pool => ({ value: pool, label: pool }))];
 
@@ -63,24 +64,21 @@ const LongTable = () => {
         value={pool}
         onChange={event => setPool(event.target.value)}
       />
-      <DataTable caption="Ten thousand entries" columns={columns} rows={rows} rowKey={key} height="28rem" />
+      <Sorted caption="Ten thousand entries" rows={rows} height="28rem" />
     </Section>
   );
 };
 
-/** Tables that sort and page by themselves, short and long. */
+/** A table that keeps its order. */
+const Sorted = (table: Pick<ComponentProps<typeof DataTable<Entry>>, 'caption' | 'rows' | 'height'>) => {
+  const [sort, onSortChange] = useState(newest);
+  return <DataTable {...table} columns={columns} rowKey={key} sort={sort} onSortChange={onSortChange} />;
+};
+
+/** Tables that sort their rows, short and long. */
 export const TableExamples = () => (
   <>
-    <Section title="Pages" description="Twelve rows, five to a page.">
-      <DataTable
-        caption="Twelve entries"
-        columns={columns}
-        rows={dozen}
-        rowKey={key}
-        pageSize={5}
-        sort={newest}
-      />
-    </Section>
+    <Sorted caption="Twelve entries" rows={dozen} />
     <LongTable />
     <DataTable caption="Loading" columns={columns} rows={[]} rowKey={key} skeletonRows={3} />
     <DataTable

@@ -30,13 +30,28 @@ const many = Array.from(
   (_, index): Harvest => ({ block: index + 1, units: BigInt(index), pool: 'Alpha' }),
 );
 
+/** A table whose caller keeps the order. */
+const Harvests = (table: { rows: readonly Harvest[] }) => {
+  const [sort, onSortChange] = useState<Sort>();
+  return (
+    <DataTable
+      caption="Harvests"
+      columns={columns}
+      rowKey={rowKey}
+      {...table}
+      {...(sort && { sort })}
+      onSortChange={onSortChange}
+    />
+  );
+};
+
 const head = (name: string) => screen.getByRole('columnheader', { name });
 const press = (name: string) => userEvent.click(within(head(name)).getByRole('button'));
 const names = () => screen.getAllByRole('rowheader').map(cell => cell.textContent);
 
 describe('sorting', () => {
   it('is exact to the last unit, and sorts unknown values last both ways', async () => {
-    render(<DataTable caption="Harvests" columns={columns} rows={harvests} rowKey={rowKey} />);
+    render(<Harvests rows={harvests} />);
     expect(names()).toEqual(['1', '2', '3']);
     await press('Amount');
     expect(head('Amount')).toHaveAttribute('aria-sort', 'descending');
@@ -47,74 +62,12 @@ describe('sorting', () => {
   });
 
   it('is offered only for columns with a sort value', () => {
-    render(<DataTable caption="Harvests" columns={columns} rows={harvests} rowKey={rowKey} />);
+    render(<Harvests rows={harvests} />);
     expect(within(head('Pooler')).queryByRole('button')).not.toBeInTheDocument();
   });
-
-  it('can be kept by the caller', async () => {
-    const Kept = () => {
-      const [sort, setSort] = useState<Sort>({ column: 'block', direction: 'descending' });
-      return (
-        <>
-          <output>{`${sort.column} ${sort.direction}`}</output>
-          <DataTable
-            caption="Harvests"
-            columns={columns}
-            rows={harvests}
-            rowKey={rowKey}
-            sort={sort}
-            onSortChange={setSort}
-          />
-        </>
-      );
-    };
-    render(<Kept />);
-    expect(names()).toEqual(['3', '2', '1']);
-    await press('Block');
-    expect(screen.getByRole('status')).toHaveTextContent('block ascending');
-    expect(names()).toEqual(['1', '2', '3']);
-  });
 });
 
-describe('pages', () => {
-  const Paged = ({ count = 12 }: { count?: number }) => (
-    <DataTable
-      caption="Harvests"
-      columns={columns}
-      rows={many.slice(0, count)}
-      rowKey={rowKey}
-      pageSize={5}
-    />
-  );
-
-  it('can be turned, and each row has its index among all', async () => {
-    render(<Paged />);
-    expect(screen.getByText('Page 1 of 3')).toBeInTheDocument();
-    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
-    expect(names()).toEqual(['6', '7', '8', '9', '10']);
-    expect(screen.getByRole('table', { name: 'Harvests' })).toHaveAttribute('aria-rowcount', '13');
-    expect(screen.getByRole('row', { name: /^6/ })).toHaveAttribute('aria-rowindex', '7');
-  });
-
-  it('start again when the order changes', async () => {
-    render(<Paged />);
-    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
-    await press('Block');
-    expect(screen.getByText('Page 1 of 3')).toBeInTheDocument();
-    expect(names()).toEqual(['12', '11', '10', '9', '8']);
-  });
-
-  it('that no longer exist give way to the last one', async () => {
-    const { rerender } = render(<Paged />);
-    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
-    rerender(<Paged count={6} />);
-    expect(screen.getByText('Page 2 of 2')).toBeInTheDocument();
-    expect(names()).toEqual(['6']);
-  });
-});
-
-describe('10,000 rows on one page', () => {
+describe('10,000 rows', () => {
   beforeEach(() => {
     // jsdom has no layout: a window of 600 px on rows of 40 px.
     jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
@@ -122,7 +75,7 @@ describe('10,000 rows on one page', () => {
   });
   afterEach(() => jest.restoreAllMocks());
 
-  const show = () => render(<DataTable caption="Harvests" columns={columns} rows={many} rowKey={rowKey} />);
+  const show = () => render(<Harvests rows={many} />);
 
   it('put at most 60 into the document, and state the total', () => {
     show();
@@ -174,7 +127,7 @@ describe('10,000 rows on one page', () => {
       useLayoutEffect(() => {
         first.push(names().length);
       }, []);
-      return <DataTable caption="Harvests" columns={columns} rows={many} rowKey={rowKey} />;
+      return <Harvests rows={many} />;
     };
     render(<Opened />);
     expect(first).toEqual([5]);

@@ -1,8 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { Pager } from '../data/pager.tsx';
 import { SortBar } from '../data/sort-choice.tsx';
 import { Table, type TableProps, useDrawn } from '../data/table.tsx';
-import type { Sort } from '../data/table-parts.tsx';
 import { formatCount } from '../format/count.ts';
 import { Stack } from '../layout/stack.tsx';
 import { usePrinting } from '../layout/use-printing.ts';
@@ -13,16 +11,9 @@ import { VirtualTable } from './virtual-table.tsx';
 
 export type { DataColumn };
 
-type DataTableProps<Row> = Omit<TableProps<Row>, 'caption' | 'columns' | 'groupOf' | 'sort'> & {
+type DataTableProps<Row> = Omit<TableProps<Row>, 'caption' | 'columns' | 'groupOf'> & {
   caption: string;
   columns: readonly DataColumn<Row>[];
-  /** The initial order; with `onSortChange` the caller stores it, for example in the URL. */
-  sort?: Sort;
-  /** Rows to a page; without it there is one page. */
-  pageSize?: number;
-  /** From 1, for a caller that keeps the page too. */
-  page?: number;
-  onPageChange?: (page: number) => void;
   /**
    * Set when there are more rows: called when the last row scrolls into view. The table then scrolls in its own area.
    */
@@ -35,10 +26,10 @@ type DataTableProps<Row> = Omit<TableProps<Row>, 'caption' | 'columns' | 'groupO
   openAtFirst?: (row: Row, narrow: boolean) => boolean;
 };
 
-/** If a page has more rows than this, only visible ones are in the document. */
+/** If there are more rows than this, only visible ones are in the document. */
 const virtualAbove = 60;
 
-/** The number of rows of a long page that are printed: about fifteen sheets. */
+/** The number of rows of a long table that are printed: about fifteen sheets. */
 const onPaper = 500;
 
 /** Open rows: a press toggles a row, starting from `openAtFirst`. */
@@ -62,30 +53,14 @@ const useDetails = <Row extends object>(
 };
 
 /**
- * A table that sorts and pages by itself and stays smooth with 10,000 rows; below 640 px its rows are cards. Print
- * shows the first 500 rows of a long page and the number of the rest.
+ * A table that sorts its rows and stays smooth with 10,000 of them; below 640 px its rows are cards. Print
+ * shows the first 500 rows of a long table and the number of the rest.
  */
 export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
-  const { columns, rows, skeletonRows = 0, pageSize, height = '36rem' } = props;
-  const [ownSort, setOwnSort] = useState(props.sort);
-  const [ownPage, setOwnPage] = useState(1);
+  const { columns, rows, sort, onSortChange, skeletonRows = 0, height = '36rem' } = props;
   const narrow = useNarrow();
   const printing = usePrinting();
-  const sort = props.onSortChange ? props.sort : ownSort;
-  const totalPages = pageSize ? Math.max(1, Math.ceil(rows.length / pageSize)) : 1;
-  const page = Math.min(Math.max(1, props.page ?? ownPage), totalPages);
-  const shown = useRows(rows, columns, { sort, page, pageSize });
-
-  const turnTo = (next: number) => {
-    setOwnPage(next);
-    props.onPageChange?.(next);
-  };
-  const order = (next: Sort) => {
-    setOwnSort(next);
-    props.onSortChange?.(next);
-    if (page !== 1) turnTo(1);
-  };
-
+  const shown = useRows(rows, columns, sort);
   const details = useDetails(props, narrow);
   const sortable = columns.map(({ id, header, sortBy }) => ({ id, header, sortable: Boolean(sortBy) }));
   const drawn = useDrawn(columns, props);
@@ -97,21 +72,19 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
     details,
     rows: shown,
     total: rows.length,
-    before: pageSize ? (page - 1) * pageSize : 0,
     sort,
-    onSortChange: narrow ? undefined : order,
+    onSortChange: narrow ? undefined : onSortChange,
   };
   const long = shown.length > virtualAbove || props.onEnd !== undefined;
   const left = shown.length - onPaper;
   return (
     <Stack $gap={3}>
-      {narrow && <SortBar labelHidden columns={sortable} sort={sort} onSortChange={order} />}
+      {narrow && onSortChange && (
+        <SortBar labelHidden columns={sortable} sort={sort} onSortChange={onSortChange} />
+      )}
       {long && <VirtualTable {...view} height={height} narrow={narrow} onEnd={props.onEnd} />}
       {(printing || !long) && <RowTable {...view} rows={long ? shown.slice(0, onPaper) : shown} />}
       {printing && left > 0 && <p>{formatCount(left)} more are not printed.</p>}
-      {totalPages > 1 && (
-        <Pager label={props.caption} page={page} totalPages={totalPages} onPageChange={turnTo} />
-      )}
     </Stack>
   );
 };

@@ -4,16 +4,14 @@ import { TableScroll } from '../data/table-scroll.tsx';
 import { DetailCell, TableBody } from '../data/table-styles.ts';
 import type { DataColumn } from './use-rows.ts';
 
-/** Props of a table with one page. */
 export type RowTableProps<Row> = {
   caption: string;
   captionHidden?: boolean;
   columns: readonly DataColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** All rows of all pages, and those on earlier pages: the index of a row counts them (aria-rowindex). */
+  /** The number of all rows, of which paper shows the first. */
   total: number;
-  before: number;
   sort: Sort | undefined;
   /** Absent if cards are sorted elsewhere. */
   onSortChange: ((sort: Sort) => void) | undefined;
@@ -32,11 +30,11 @@ export const sortableOf = <Row,>(columns: readonly DataColumn<Row>[]) =>
   columns.map(column => ({ ...column, sortable: column.sortBy !== undefined }));
 
 /** The header row is row 1. */
-export const rowIndex = (before: number, index: number) => before + index + 2;
+export const rowIndex = (index: number) => index + 2;
 
-/** One page in full. */
+/** The rows in full. */
 export const RowTable = <Row,>(props: RowTableProps<Row>) => {
-  const { caption, captionHidden = false, columns, rows, rowKey, total, before, details } = props;
+  const { caption, captionHidden = false, columns, rows, rowKey, total, details } = props;
   const id = useId();
   return (
     <TableScroll captionId={id}>
@@ -55,7 +53,7 @@ export const RowTable = <Row,>(props: RowTableProps<Row>) => {
             const open = details?.isOpen(row) === true;
             return (
               <Fragment key={key}>
-                <tr aria-rowindex={rowIndex(before, index)}>
+                <tr aria-rowindex={rowIndex(index)}>
                   <Cells
                     columns={columns}
                     row={row}

@@ -20,16 +20,13 @@ export type DataColumn<Row> = Omit<Column<Row>, 'sortable'> & {
   sortBy?: (row: Row) => SortValue;
 };
 
-type View = { sort?: Sort; page: number; pageSize: number | undefined };
-
-/** The rows of one page, sorted. Pass the same `rows` and `columns` between renders, or they are sorted again. */
+/** The rows in their order. Pass the same `rows` and `columns` between renders, or they are sorted again. */
 export const useRows = <Row extends object>(
   rows: readonly Row[],
   columns: readonly DataColumn<Row>[],
-  { sort, page, pageSize = Math.max(1, rows.length) }: View,
-): readonly Row[] => {
-  const { column, direction } = sort ?? {};
-  const sorted = useMemo(() => {
+  { column, direction }: Partial<Sort> = {},
+): readonly Row[] =>
+  useMemo(() => {
     const sortBy = columns.find(({ id }) => id === column)?.sortBy;
     if (!sortBy) return rows;
     const sign = direction === 'descending' ? -1 : 1;
@@ -42,5 +39,3 @@ export const useRows = <Row extends object>(
       )
       .map(({ row }) => row);
   }, [rows, columns, column, direction]);
-  return sorted.slice((page - 1) * pageSize, page * pageSize);
-};

@@ -55,7 +55,7 @@ const twoLines = 61;
 /** How many rows before the last one the next rows are requested. */
 const ahead = 20;
 
-type LongRowProps<Row> = Pick<RowTableProps<Row>, 'columns' | 'before'> & {
+type LongRowProps<Row> = Pick<RowTableProps<Row>, 'columns'> & {
   row: Row;
   /** The row's index, and its position among the rows and their open details. */
   index: number;
@@ -67,18 +67,8 @@ type LongRowProps<Row> = Pick<RowTableProps<Row>, 'columns' | 'before'> & {
   onToggle: ((key: string) => void) | undefined;
 };
 
-const LongRow = <Row,>({
-  columns,
-  before,
-  row,
-  index,
-  place,
-  ref,
-  open,
-  id,
-  onToggle,
-}: LongRowProps<Row>) => (
-  <tr ref={ref} data-index={place} aria-rowindex={rowIndex(before, index)}>
+const LongRow = <Row,>({ columns, row, index, place, ref, open, id, onToggle }: LongRowProps<Row>) => (
+  <tr ref={ref} data-index={place} aria-rowindex={rowIndex(index)}>
     <Cells
       columns={columns}
       row={row}
@@ -90,7 +80,7 @@ const LongRow = <Row,>({
 /** Scrolling renders only newly visible rows. */
 const StillRow = memo(LongRow) as typeof LongRow;
 
-/** One long page: only the rows in view, and a few around them, are in the document. For the screen, not for paper. */
+/** A long table: only the rows in view, and a few around them, are in the document. For the screen, not for paper. */
 export const VirtualTable = <Row,>(props: VirtualTableProps<Row>) => {
   const {
     caption,
@@ -99,7 +89,6 @@ export const VirtualTable = <Row,>(props: VirtualTableProps<Row>) => {
     rows,
     rowKey,
     total,
-    before,
     height,
     narrow,
     sort,
@@ -141,10 +130,10 @@ export const VirtualTable = <Row,>(props: VirtualTableProps<Row>) => {
     if (measuredAs.current !== narrow) virtual.measure();
     measuredAs.current = narrow;
   }, [virtual, narrow]);
-  // A different order or page starts at its top.
+  // A different order starts at its top.
   useLayoutEffect(() => {
     if (frame.current) frame.current.scrollTop = 0;
-  }, [sort?.column, sort?.direction, before]);
+  }, [sort?.column, sort?.direction]);
 
   const items = virtual.getVirtualItems();
   const atEnd = rows.length > 0 && (items.at(-1)?.index ?? 0) >= places.length - ahead;
@@ -187,7 +176,6 @@ export const VirtualTable = <Row,>(props: VirtualTableProps<Row>) => {
                   key={key}
                   ref={virtual.measureElement}
                   columns={columns}
-                  before={before}
                   row={row}
                   index={index}
                   place={at}
