@@ -1,5 +1,4 @@
 import { Funding } from '../contract/funding.ts';
-import type { UserId } from '../contract/ids.ts';
 import { type SandboxFundRequest, SandboxFundResponse } from '../contract/sandbox.ts';
 import { Wallet } from '../contract/wallet.ts';
 import type { Action } from './use-action.ts';
@@ -8,14 +7,8 @@ import { type Resource, useResource } from './use-resource.ts';
 import { useSubject } from './user-status.ts';
 
 /** GET /check-funding of the signed-in user; polled every `every` milliseconds while a panel waits for the deposit. */
-export function useFunding({
-  userId,
-  every,
-}: {
-  userId?: UserId | null;
-  every?: number;
-} = {}): Resource<Funding> {
-  const subject = useSubject(userId);
+export function useFunding({ every }: { every?: number } = {}): Resource<Funding> {
+  const subject = useSubject();
   return useResource(
     subject
       ? {

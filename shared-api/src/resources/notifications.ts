@@ -16,19 +16,17 @@ const hereZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** GET /notifications, newest first. The total of `{ unread: true, limit: 1 }` is the number of unread ones. */
 export function useNotifications({
-  page = 1,
   limit = 20,
   unread,
   group,
 }: {
-  page?: number;
   limit?: number;
   unread?: boolean;
   /** Only those of a group. */
   group?: Pick<NotificationGroup, 'kind' | 'from' | 'at'>;
 } = {}) {
   const query = {
-    page,
+    page: 1,
     limit,
     ...(unread === undefined ? {} : { unread: String(unread) }),
     // The texts of a group contain times.

@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react';
 import { styled } from 'styled-components';
 import { Icon } from '../icons/icon.tsx';
 import type { IconName } from '../icons/icon-names.ts';
-import { Spinner } from './spinner.tsx';
 
 const Frame = styled.button<{ $small: boolean }>`
   display: inline-grid;
@@ -34,28 +33,11 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'>
   /** The accessible name, also shown on hover. */
   label: string;
   small?: boolean;
-  pending?: boolean;
 };
 
 /** A button that is only an icon, and therefore always has a name. */
-export const IconButton = ({
-  icon,
-  label,
-  small = false,
-  pending = false,
-  onClick,
-  ...rest
-}: IconButtonProps) => (
-  <Frame
-    type="button"
-    $small={small}
-    aria-label={label}
-    title={label}
-    aria-disabled={pending || undefined}
-    aria-busy={pending || undefined}
-    onClick={pending ? undefined : onClick}
-    {...rest}
-  >
-    {pending ? <Spinner /> : <Icon name={icon} size={small ? 14 : 18} />}
+export const IconButton = ({ icon, label, small = false, ...rest }: IconButtonProps) => (
+  <Frame type="button" $small={small} aria-label={label} title={label} {...rest}>
+    <Icon name={icon} size={small ? 14 : 18} />
   </Frame>
 );

@@ -36,7 +36,6 @@ const Buttons = () => (
       </ButtonLink>
       <IconButton icon="refresh" label="Refresh" />
       <IconButton icon="copy" label="Copy" small />
-      <IconButton icon="refresh" label="Refresh" pending />
     </Row>
   </Card>
 );

@@ -79,8 +79,6 @@ type TabsProps = {
   /** Names the set for screen readers. */
   label: string;
   tabs: readonly [Tab, ...Tab[]];
-  /** The search parameter that holds the open tab, so that a link, Back and reload keep it. */
-  param?: string;
   /** Beside the tabs: filters of their content. */
   aside?: ReactNode;
 };
@@ -92,13 +90,13 @@ const moves: Record<string, (index: number, last: number) => number> = {
   End: (_, last) => last,
 };
 
-/** Tabs that keep the open one in the URL. Arrow keys, Home and End move; only the open panel is rendered. */
-export const Tabs = ({ label, tabs, param = 'tab', aside }: TabsProps) => {
+/** Tabs that keep the open one in the URL, so that a link, Back and reload keep it. Arrow keys, Home and End move; only the open panel is rendered. */
+export const Tabs = ({ label, tabs, aside }: TabsProps) => {
   const id = useId();
   const [search, setSearch] = useSearchParams();
   const index = Math.max(
     0,
-    tabs.findIndex(tab => tab.id === search.get(param)),
+    tabs.findIndex(tab => tab.id === search.get('tab')),
   );
   const open = tabs[index] ?? tabs[0];
   const first = tabs[0].id;
@@ -120,8 +118,8 @@ export const Tabs = ({ label, tabs, param = 'tab', aside }: TabsProps) => {
     setSearch(
       before => {
         const next = new URLSearchParams(before);
-        if (tab === tabs[0]) next.delete(param);
-        else next.set(param, tab.id);
+        if (tab === tabs[0]) next.delete('tab');
+        else next.set('tab', tab.id);
         // It is the page of a list in the previous tab.
         if (tab !== open) next.delete('page');
         return next;

@@ -14,7 +14,6 @@ type ConfirmDialogProps = {
   confirmLabel: string;
   /** Label of the button while pending, such as "Processing...". */
   pendingLabel?: string;
-  cancelLabel?: string;
   tone?: 'primary' | 'danger';
   pending?: boolean;
   children?: ReactNode;
@@ -31,7 +30,6 @@ export const ConfirmDialog = ({
   description,
   confirmLabel,
   pendingLabel,
-  cancelLabel = 'Cancel',
   tone = 'danger',
   pending = false,
   onConfirm,
@@ -72,7 +70,7 @@ export const ConfirmDialog = ({
             <Body>{children}</Body>
             <Foot>
               <Button ref={cancel} disabled={pending} onClick={() => onOpenChange(false)}>
-                {cancelLabel}
+                Cancel
               </Button>
               <Button
                 variant={tone}
