@@ -61,6 +61,10 @@ const runBrowserTests = (config: string, report: string) =>
     countPlaywright,
   );
 
+/** Each test file loads its modules anew. With room for them, Node collects garbage less often: a tenth of the CPU time. */
+const jestOptions =
+  '--experimental-vm-modules --disable-warning=ExperimentalWarning --max-semi-space-size=64';
+
 /** The steps of the check, cheapest first. */
 export const steps: Step[] = [
   {
@@ -88,7 +92,7 @@ export const steps: Step[] = [
         file => ({
           command: 'jest',
           args: ['--ci', '--json', `--outputFile=${file}`],
-          env: { NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' },
+          env: { NODE_OPTIONS: jestOptions },
         }),
         'jest.json',
         countJest,
