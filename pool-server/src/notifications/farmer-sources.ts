@@ -15,7 +15,7 @@ const PLANTING_FAILED = `
 /** Applies until the stake counts as lost, which has a separate notification. */
 const WORK_MISSED = `
   SELECT 'work:' || p.id, 'work_missed', greatest(closed_at, w.ended_at), ${BLOCK}p.block_index, ${NOTHING},
-    w.error_message
+    ${LOSS_CAUSE}
   FROM plantings p LEFT JOIN works w USING (pool_id, block_index, farmer_id) ${CLOSED}
   WHERE p.farmer_id = $1 AND p.status = 'success' AND NOT p.settled AND p.ended_at >= ${DAY_EARLIER}
     AND w.status IS DISTINCT FROM 'success' AND greatest(closed_at, w.ended_at) >= $2`;

@@ -116,11 +116,7 @@ function toFarmer(it: NotificationEvent, timeZone: string): NotificationText {
     case 'planting_failed':
       return of('Planting failed', `In ${subject}: ${detail}`, HISTORY);
     case 'work_missed':
-      return of(
-        'Work missed',
-        detail ? `In ${subject}: ${detail}` : `No work was accepted in ${subject}`,
-        HISTORY,
-      );
+      return of('No accepted work', `In ${subject}. ${detail}`, HISTORY);
     case 'stake_forfeited':
       return of('Stake lost', `${sum(it)} in ${subject}: ${lossReason(detail)}`, HISTORY);
     case 'harvest_failed':

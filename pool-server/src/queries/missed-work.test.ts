@@ -115,8 +115,13 @@ it('notifies the operator and the farmers once, also by mail, when a block close
     { title: 'Missed work for 2 farmers', message: 'No work was accepted in block #7', read: false },
   ]);
   expect(await received(pooler, 'work_missed')).toEqual(missed);
-  for (const { person } of [refused, silent])
-    expect(await received(person, 'work_missed')).toMatchObject([{ at: missed[0].at }]);
+  for (const [{ person }, why] of [
+    [refused, 'Work refused: too few zeros'],
+    [silent, 'Work missed: none was submitted before the block closed'],
+  ] as const)
+    expect(await received(person, 'work_missed')).toMatchObject([
+      { at: missed[0].at, title: 'No accepted work', message: `In block #7. ${why}` },
+    ]);
   expect(await received(worked.person, 'work_missed')).toEqual([]);
   test.pass(HOUR);
   const [text, ...others] = await mailed();

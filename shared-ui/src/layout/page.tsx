@@ -17,7 +17,7 @@ const Head = styled.header`
   flex-wrap: wrap;
   align-items: baseline;
   justify-content: space-between;
-  gap: var(--space-1) var(--space-4);
+  gap: var(--space-2) var(--space-4);
 `;
 
 const Title = styled.h1`

@@ -78,7 +78,11 @@ export const HistoryDetails = ({ row }: { row: HistoryRow }) => {
     <Stack $gap={2} data-failed={row.status === 'failed' && !isHeldBack(row) ? '' : undefined}>
       <Row as="ol" $gap={4}>
         {row.steps.map(step => (
-          <Step key={step.name} step={step} lossReason={lost ? row.reason : null}>
+          <Step
+            key={step.name}
+            step={step}
+            lossReason={row.status === 'failed' && row.net !== null ? row.reason : null}
+          >
             {step.name === 'planting' && row.planted !== null && (
               <Money amount={row.planted} asset={row.stakeAsset} />
             )}
