@@ -4,7 +4,7 @@ import { CLUSTER_PACKAGES, findClusterPrograms } from '../containers/find-cluste
 import { findNginx } from '../containers/find-nginx.ts';
 import { clientPackages } from '../webpack/packages.ts';
 import { root, runCommand } from './run-command.ts';
-import { countJest, countPlaywright, isGood, type TestCounts } from './test-counts.ts';
+import { countJest, countPlaywright, hasPassed, type TestCounts } from './test-counts.ts';
 
 export type Outcome = {
   ok: boolean;
@@ -44,7 +44,7 @@ async function runTests<Report>(
   try {
     const tests = count(JSON.parse(readFileSync(file, 'utf8')) as Report);
     if (!ok && tests.failed === 0) return { ok, tests: { ...tests, failed: 1 }, output };
-    return { ok: isGood(ok, tests), tests, output: tests.passed === 0 ? 'No test ran.' : output };
+    return { ok: hasPassed(ok, tests), tests, output: tests.passed === 0 ? 'No test ran.' : output };
   } catch {
     return { ok: false, tests: { passed: 0, failed: 1 }, output: 'The tests ended without a report.' };
   }

@@ -1,4 +1,4 @@
-import { closingLine, countJest, countPlaywright, isGood } from './test-counts.ts';
+import { closingLine, countJest, countPlaywright, hasPassed } from './test-counts.ts';
 
 describe('the counts of a test run', () => {
   it('add up in one closing line', () => {
@@ -16,8 +16,8 @@ describe('the counts of a test run', () => {
   });
 
   it('fail if no test ran', () => {
-    expect(isGood(true, { passed: 0, failed: 0 })).toBe(false);
-    expect(isGood(true, { passed: 1, failed: 0 })).toBe(true);
-    expect(isGood(false, { passed: 1, failed: 0 })).toBe(false);
+    expect(hasPassed(true, { passed: 0, failed: 0 })).toBe(false);
+    expect(hasPassed(true, { passed: 1, failed: 0 })).toBe(true);
+    expect(hasPassed(false, { passed: 1, failed: 0 })).toBe(false);
   });
 });

@@ -16,7 +16,8 @@ export const countPlaywright = ({ stats, errors }: PlaywrightReport): TestCounts
 });
 
 /** A run of tests passes only when it exits with 0 and has run at least one test. */
-export const isGood = (ended: boolean, { passed, failed }: TestCounts) => ended && passed > 0 && failed === 0;
+export const hasPassed = (ended: boolean, { passed, failed }: TestCounts) =>
+  ended && passed > 0 && failed === 0;
 
 export const closingLine = (counts: readonly TestCounts[]) => {
   const sum = (which: keyof TestCounts) => counts.reduce((total, count) => total + count[which], 0);

@@ -6,7 +6,7 @@ import { readFragment } from '../registry/read-fragment.ts';
 import { sampleFragment } from '../testing/sample-fragment.ts';
 import type { BuildManifest } from '../webpack/manifest.ts';
 import { fragmentFor } from './fragment.ts';
-import { fragmentOf, pastFragmentOf, readJson, remoteRoot, writeAtomically } from './paths.ts';
+import { earlierFragmentOf, fragmentOf, readJson, remoteRoot, writeAtomically } from './paths.ts';
 import { pruneVersions } from './prune-versions.ts';
 import { readOtherBuild } from './read-other-build.ts';
 import { deployOnce, deployRemote, rollBackRemote } from './remote.ts';
@@ -135,7 +135,7 @@ describe('deploying a remote', () => {
   it('rolls back to the previous version, if it still exists', () => {
     const write = (version: string, previous: string | null) => {
       const text = JSON.stringify(sampleFragment(version, { previous }));
-      writeAtomically(pastFragmentOf('farmer', version, folder), text);
+      writeAtomically(earlierFragmentOf('farmer', version, folder), text);
       writeAtomically(fragmentOf('farmer', folder), text);
       mkdirSync(join(remoteRoot('farmer', folder), version), { recursive: true });
     };

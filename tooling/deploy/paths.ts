@@ -10,7 +10,7 @@ export const remoteRoot = (id: string, from = deployRoot) => join(from, 'remotes
 export const registryRoot = (from = deployRoot) => join(from, 'registry');
 export const fragmentOf = (id: string, from = deployRoot) => join(registryRoot(from), `${id}.json`);
 /** The fragment with which a version was deployed, kept for rolling back. */
-export const pastFragmentOf = (id: string, version: string, from = deployRoot) =>
+export const earlierFragmentOf = (id: string, version: string, from = deployRoot) =>
   join(from, 'past', id, `${version}.json`);
 /** For each folder of builds, the last version deployed from it. */
 export const deployedFromOf = (id: string, from = deployRoot) => join(from, 'past', `${id}.json`);

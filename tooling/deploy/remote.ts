@@ -9,8 +9,8 @@ import { requireOwnPaths } from './path-owners.ts';
 import {
   deployedFromOf,
   deployRoot,
+  earlierFragmentOf,
   fragmentOf,
-  pastFragmentOf,
   readJson,
   remoteRoot,
   writeAtomically,
@@ -71,7 +71,7 @@ export const deployRemote = (
   const fragment: Fragment = fragmentFor(id, build, previous);
   if (checkPaths) requireOwnPaths(readFragment(fragment).entry, to);
   copyVersion(dist, folder, build.version);
-  writeAtomically(pastFragmentOf(id, build.version, to), JSON.stringify(fragment, null, 2));
+  writeAtomically(earlierFragmentOf(id, build.version, to), JSON.stringify(fragment, null, 2));
   writeLive(id, to, percent === undefined ? fragment : { ...live, canary: { percent, fragment } });
   recordDeployedFrom(dist, build, id, to);
   pruneVersions(folder, [build.version, live.version, live.previous]);
@@ -109,7 +109,7 @@ export const rollBackRemote = (id: RemoteId, to = deployRoot): string => {
     return live.version;
   }
   const version = live.previous;
-  const past = version && pastFragmentOf(id, version, to);
+  const past = version && earlierFragmentOf(id, version, to);
   if (!version || !past || !existsSync(past) || !existsSync(join(remoteRoot(id, to), version))) {
     throw new Error(`There is no earlier version of ${id} to go back to.`);
   }

@@ -81,7 +81,7 @@ export interface OpenedSession {
 }
 
 /** Records a failed sign-in, without a user if the address is unknown. */
-export type NoteFailure = (userId: UserId | null, reason: SignInFailure) => void;
+export type RecordFailure = (userId: UserId | null, reason: SignInFailure) => void;
 
 /**
  * Opens a session for a correct password. For an account with a second factor, returns the second step instead.
@@ -92,7 +92,7 @@ export async function login(
   { database, pageUrl }: FactorServices,
   { email, password }: LoginRequest,
   visit: Visit,
-  failed: NoteFailure,
+  failed: RecordFailure,
 ): Promise<FirstStage> {
   const account = emailKey(email);
   await recordAttempt(database, account, visit.address, visit.now);
@@ -157,7 +157,7 @@ export async function loginSecondFactor(
   { database, pageUrl }: FactorServices,
   { token, proof }: { token: string; proof: SecondFactorProof },
   visit: Visit,
-  failed: NoteFailure,
+  failed: RecordFailure,
 ): Promise<OpenedSession> {
   const { now } = visit;
   const subject = subjectOf(token);

@@ -8,7 +8,7 @@ import { Refusal } from '../domain/refusal.ts';
 import { emailKey, eraseUser, type Role, user } from '../domain/user.ts';
 import { DEFAULT_MINIMUMS } from '../domain/withdrawal-limits.ts';
 import { type CommandContext, commit } from '../events/event-store.ts';
-import { erasePersonal } from '../events/personal-data.ts';
+import { erasePersonalData } from '../events/personal-data.ts';
 import { farmerStream, userStream } from '../events/stream.ts';
 import { type QueuedMail, queueMail } from '../mail/outbox.ts';
 import { withdrawable } from '../queries/withdrawable.ts';
@@ -35,7 +35,7 @@ const TABLES = [
 /** Deletes an account's credentials and personal data, inside a larger command. */
 async function purgeAccount(tx: Transaction, userId: UserId): Promise<void> {
   for (const table of TABLES) await tx.query(`DELETE FROM ${table} WHERE user_id = $1`, [userId]);
-  await erasePersonal(tx, [userId]);
+  await erasePersonalData(tx, [userId]);
 }
 
 interface Person {
@@ -137,7 +137,7 @@ export async function eraseAccount(
 
 /** Erases an address, in the form for comparison, from invitations, queued mails and requests to add an admin. */
 async function eraseAddress(tx: Transaction, address: string): Promise<void> {
-  await erasePersonal(tx, [address]);
+  await erasePersonalData(tx, [address]);
   // Events of earlier versions contain the address in the action, and so would their rebuilt rows.
   await tx.query(
     `UPDATE approvals a SET action = action - 'email' WHERE lower(trim(action->>'email')) = $1 AND NOT EXISTS (

@@ -13,7 +13,7 @@ const RESET_LEDGERS = 17_280;
 const MISSING_MS = 60_000;
 
 /** Compares the farm's state on the network with the record. Throws LedgerUnavailable. */
-export async function lookAtFarm({
+export async function checkFarm({
   database,
   ledger,
 }: Omit<FarmWatchServices, 'clock'>): Promise<FarmStanding> {
@@ -38,7 +38,7 @@ export function createFarmWatch(): (services: FarmWatchServices) => Promise<void
   let missingSince: number | null = null;
   return async services => {
     const { database, clock } = services;
-    const seen = await lookAtFarm(services);
+    const seen = await checkFarm(services);
     const at = clock().getTime();
     const isMissing = seen.standing === 'removed' || seen.standing === 'reset';
     missingSince = isMissing ? (missingSince ?? at) : null;

@@ -4,7 +4,7 @@ import { LedgerUnavailable } from '../ledger/failures.ts';
 import { HARVEST_STEPS, PLANT_STEPS, settle, WORK_STEPS } from './cycle/settle.ts';
 import type { EngineServices } from './engine-services.ts';
 import { createFarmWatch } from './farm-watch.ts';
-import { type HarvestLook, harvestIfDue } from './harvest/harvest-turn.ts';
+import { harvestIfDue, type LastHarvestTurn } from './harvest/harvest-turn.ts';
 import { isPlantNear, plantIfDue } from './plant/plant-turn.ts';
 import { newTrustlineAttempts, type TrustlineAttempts } from './withdrawals/trustlines.ts';
 import { coverMissingWork, isCoverNear } from './work/cover-work.ts';
@@ -12,7 +12,7 @@ import { coverMissingWork, isCoverNear } from './work/cover-work.ts';
 /** The engine's state between two turns. A new process starts without it and loses nothing. */
 export interface Attempts {
   /** The last harvest turn of each pool. */
-  readonly harvested: Map<PoolId, HarvestLook>;
+  readonly harvested: Map<PoolId, LastHarvestTurn>;
   readonly trustlines: TrustlineAttempts;
   readonly watchFarm: ReturnType<typeof createFarmWatch>;
   /** Tasks whose last turn failed: the number of consecutive failures, and the end of the pause. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { many, prepare, type Transaction, violatedConstraint } from '../database/database.ts';
 import type { DomainEvent } from '../domain/events.ts';
 import type { EventMetadata, RecordedEvent } from '../domain/recorded-event.ts';
-import { keepPersonal, separate } from './personal-data.ts';
+import { separate, storePersonalData } from './personal-data.ts';
 import type { StreamName } from './stream.ts';
 
 export const SCHEMA_VERSION = '1';
@@ -55,7 +55,7 @@ export async function append(
     throw violatedConstraint(error)?.startsWith('emt_streams') ? new StreamMoved(stream) : error;
   });
   if (rows.length < events.length) throw new StreamMoved(stream);
-  await keepPersonal(
+  await storePersonalData(
     tx,
     parts.flatMap(({ eventId, personal }) => (personal ? [{ eventId, ...personal }] : [])),
   );

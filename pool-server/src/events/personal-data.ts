@@ -20,7 +20,7 @@ export function separate(event: DomainEvent): { data: object; personal: Personal
 }
 
 /** Stores the personal data of events by their ids. */
-export async function keepPersonal(
+export async function storePersonalData(
   tx: Transaction,
   entries: readonly (Personal & { readonly eventId: string })[],
 ): Promise<void> {
@@ -38,5 +38,5 @@ export async function keepPersonal(
 }
 
 /** Erases what events say about people: accounts, and addresses in the form for comparison. */
-export const erasePersonal = (tx: Queryable, people: readonly string[]) =>
+export const erasePersonalData = (tx: Queryable, people: readonly string[]) =>
   tx.query('DELETE FROM personal_data WHERE person = ANY($1)', [people]);

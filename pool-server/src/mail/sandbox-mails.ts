@@ -6,7 +6,7 @@ import type { SendMail } from './mail.ts';
 const RETENTION_MS = 7 * 24 * 3_600_000;
 
 /** Like `send`, but also stores each mail to an account for its owner to open in the product. Only for a sandbox. */
-export function keepSandboxMails(database: Database, clock: Clock, send: SendMail): SendMail {
+export function storeSandboxMails(database: Database, clock: Clock, send: SendMail): SendMail {
   return async mail => {
     await send(mail);
     const { userId, subject, text } = mail;

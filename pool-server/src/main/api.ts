@@ -23,7 +23,7 @@ import { openMailServer } from '../mail/compose.ts';
 import { openMailFolder } from '../mail/mail-folder.ts';
 import { withFooter } from '../mail/mail-footer.ts';
 import { deliverMails } from '../mail/outbox.ts';
-import { keepSandboxMails } from '../mail/sandbox-mails.ts';
+import { storeSandboxMails } from '../mail/sandbox-mails.ts';
 import { recordMails } from '../mail/sent-mails.ts';
 import { mailNotifications } from '../notifications/mailing.ts';
 import { listenToChanges } from '../response-cache/changes.ts';
@@ -97,7 +97,7 @@ await runProgram('api', async () => {
       recordMails(
         database,
         services.clock,
-        sandbox ? keepSandboxMails(database, services.clock, sendMail) : sendMail,
+        sandbox ? storeSandboxMails(database, services.clock, sendMail) : sendMail,
       ),
     ),
     pushKey: await providePushKey(env),

@@ -2,7 +2,7 @@ import { runEngine } from '../engine/engine.ts';
 import { createBlockOpening } from '../engine/plant/block-opening.ts';
 import { listenToEvents } from '../events/live-events.ts';
 import { readEnvironment } from './environment.ts';
-import { keepLivenessFile } from './liveness-file.ts';
+import { writeLivenessFile } from './liveness-file.ts';
 import { openServices, platformAddress, profitGuard, sponsorLimit } from './open-services.ts';
 import { createLog, ENGINE_NICENESS, lowerPriority, runProgram, stopOnSignal } from './program.ts';
 import { openTracing } from './tracing.ts';
@@ -14,7 +14,7 @@ const LONE_SECONDS = 5;
 /** The engine: plants, settles, harvests, pays and completes exits. Several processes share the work. */
 await runProgram('engine', async () => {
   const env = readEnvironment();
-  keepLivenessFile(env.LIVENESS_FILE);
+  writeLivenessFile(env.LIVENESS_FILE);
   lowerPriority(ENGINE_NICENESS);
   const log = createLog('engine', env);
   await waitForSchema(env.DATABASE_URL, log);

@@ -5,7 +5,7 @@ import { registerOperator } from '../commands/register-user.ts';
 import { commandContext, PLATFORM } from '../commands/services.ts';
 import { one } from '../database/database.ts';
 import { initializeSetting, readSetting } from '../database/settings.ts';
-import { lookAtFarm } from '../engine/farm-watch.ts';
+import { checkFarm } from '../engine/farm-watch.ts';
 import { FarmMissing } from '../ledger/failures.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { ConfigurationError } from './configuration-error.ts';
@@ -56,7 +56,7 @@ export async function initializeStellar(
   const services = await openServices('migrate-and-seed', env);
   const { database } = services;
   try {
-    if ((await lookAtFarm({ database, ledger })).standing === 'reset') {
+    if ((await checkFarm({ database, ledger })).standing === 'reset') {
       throw new ConfigurationError(
         'The network was reset since this database was made: its accounts and farms no longer exist. Set up a farm, and start with an empty database (docs/operations.md)',
       );

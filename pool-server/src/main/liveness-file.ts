@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 const TOUCH_INTERVAL_MS = 5_000;
 
 /** Keeps writing this file, if named, so that a probe without a connection notices when the process hangs. */
-export function keepLivenessFile(file: string): void {
+export function writeLivenessFile(file: string): void {
   if (!file) return;
   // Synchronously: a name server may block all threads of asynchronous calls.
   const touch = () => writeFileSync(file, `${new Date().toISOString()}\n`);

@@ -8,7 +8,7 @@ import { beat } from '../database/heartbeat.ts';
 import { systemClock } from '../domain/clock.ts';
 import { connectSigner } from '../signer/client.ts';
 import { readEnvironment } from './environment.ts';
-import { keepLivenessFile } from './liveness-file.ts';
+import { writeLivenessFile } from './liveness-file.ts';
 import { provideBackupKey } from './open-backup-key.ts';
 import { createLog, runProgram, stopOnSignal } from './program.ts';
 import { signerAddress } from './signer-address.ts';
@@ -20,7 +20,7 @@ const BEAT_INTERVAL_MS = 10_000;
 /** Makes a backup every BACKUP_HOURS, or none with 0. It has no master key: the signer unseals keys first. */
 await runProgram('backup', async () => {
   const env = readEnvironment();
-  keepLivenessFile(env.LIVENESS_FILE);
+  writeLivenessFile(env.LIVENESS_FILE);
   const log = createLog('backup', env);
   await waitForSchema(env.DATABASE_URL, log);
   const { BACKUP_HOURS: hours, BACKUP_KEEP: keep } = env;

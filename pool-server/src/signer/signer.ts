@@ -16,7 +16,7 @@ import { readOrder, type Share } from './policy.ts';
 import { type RefusedOrder, recordRefusal } from './record-refusal.ts';
 import { type Claim, createSharePolicy } from './shares.ts';
 import { createSponsoredFees } from './sponsored-fees.ts';
-import { createTermsBook } from './terms.ts';
+import { createTermsRecords } from './terms.ts';
 
 export interface SignerOptions {
   /** A database with the tables of `migrateCustody`. */
@@ -70,7 +70,7 @@ export function createSigner(options: SignerOptions): Signer {
   const { database, custody, ledger, clock, maxFee, payoutChangeHours, onRefusal } = options;
   const { isSettled = async () => true, maxSponsoredADay = amount('XLM', 0n) } = options;
   const sponsorFee = createSponsoredFees(database, clock, maxSponsoredADay);
-  const book = createTermsBook({ database, custody, clock, payoutChangeHours, isSettled });
+  const book = createTermsRecords({ database, custody, clock, payoutChangeHours, isSettled });
   const shares = createSharePolicy({ database, custody, ledger, clock, termsOf: book.inForce, isSettled });
 
   const refuse: Signer['refuse'] = async refused => {

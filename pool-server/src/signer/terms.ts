@@ -85,7 +85,7 @@ export const writeTerms = (on: Queryable, terms: ShareTerms, signature: Uint8Arr
 };
 
 /** The signer's own record of the terms of contracts. */
-export function createTermsBook(of: SignedRecords) {
+export function createTermsRecords(of: SignedRecords) {
   const { database, custody, clock, payoutChangeHours } = of;
   const payees = createPayees(of);
   const verified = new Map<ContractId, Agreement>();

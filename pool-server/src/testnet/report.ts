@@ -204,5 +204,5 @@ export function describe(report: Report): string[] {
 export const isSound = ({ missed, lost, differing, open }: Report): boolean =>
   missed.length + lost.length + differing.length + open === 0;
 
-export const keepReport = (folder: string, report: Report): void =>
+export const saveReport = (folder: string, report: Report): void =>
   writeFileSync(join(folder, 'report.json'), `${JSON.stringify(report, null, 2)}\n`);

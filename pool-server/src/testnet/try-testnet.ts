@@ -10,9 +10,9 @@ import { farmBlocks } from './farm-blocks.ts';
 import { foundFarm } from './found-farm.ts';
 import { Journal } from './journal.ts';
 import { prepareAccounts } from './prepare-accounts.ts';
-import { describe, isSound, keepReport, type Report, reportOn } from './report.ts';
+import { describe, isSound, type Report, reportOn, saveReport } from './report.ts';
 import { settle } from './send.ts';
-import { keepFarm, openWallets, ownFarm, walletOf } from './wallets.ts';
+import { openWallets, ownFarm, saveFarm, walletOf } from './wallets.ts';
 
 export interface TryOptions extends StellarSettings {
   /** The folder of accounts, transactions and the report, from which an interrupted attempt continues. */
@@ -80,7 +80,7 @@ async function openLedger(
     pause,
     say,
   });
-  keepFarm(folder, farm);
+  saveFarm(folder, farm);
   say(`The product can use this farm: KALE_CONTRACT=${farm.kaleContract} KALE_ISSUER=${farm.kaleIssuer}`);
   const opened = createStellarLedger({ ...options, ...farm });
   await opened.check();
@@ -121,7 +121,7 @@ export async function tryTestnet(options: TryOptions): Promise<{ report: Report;
   calls = 0;
   await farmBlocks(attempt);
   const report = await reportOn(attempt, calls);
-  keepReport(folder, report);
+  saveReport(folder, report);
   for (const line of describe(report)) say(line);
   return { report, sound: isSound(report) };
 }

@@ -59,7 +59,7 @@ export function openWallets(folder: string, farmers: number): Stored {
 /** The farm that an earlier start in the same folder has set up; null when there is none. */
 export const ownFarm = (folder: string): Farm | null => v.parse(v.nullable(StoredFarm), read(folder, FARM));
 
-export const keepFarm = (folder: string, farm: Farm): void => keep(folder, FARM, farm);
+export const saveFarm = (folder: string, farm: Farm): void => keep(folder, FARM, farm);
 
 function read(folder: string, name: string): unknown {
   const file = join(folder, name);

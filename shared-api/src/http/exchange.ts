@@ -1,7 +1,7 @@
 import type { Answer } from './answer.ts';
 import { ApiError } from './api-error.ts';
 import { takePreloaded } from './preloaded-responses.ts';
-import { noteTime } from './server-time.ts';
+import { recordServerTime } from './server-time.ts';
 
 const TIMEOUT = 10_000;
 
@@ -17,7 +17,7 @@ export interface Exchange {
 
 async function read(response: Response): Promise<Answer> {
   const { status, statusText, ok, headers } = response;
-  noteTime(headers);
+  recordServerTime(headers);
   return { status, statusText, ok, headers, text: await response.text() };
 }
 

@@ -1,5 +1,5 @@
 import type { Answer } from './answer.ts';
-import { noteTime } from './server-time.ts';
+import { recordServerTime } from './server-time.ts';
 
 declare global {
   interface Window {
@@ -30,7 +30,7 @@ export async function readPreloaded(): Promise<void> {
       try {
         const response = (await call).clone();
         const { status, statusText, ok, headers } = response;
-        noteTime(headers);
+        recordServerTime(headers);
         const text = await response.text();
         // The response was taken or dropped in the meantime.
         if (window.__kalePreloaded?.[url] === call) read.set(url, { status, statusText, ok, headers, text });

@@ -1,8 +1,8 @@
-import { clockOffset, noteTime } from './server-time.ts';
+import { clockOffset, recordServerTime } from './server-time.ts';
 
 const DAY = 86_400_000;
 const answered = (ahead: number) =>
-  noteTime(new Headers({ Date: new Date(Date.now() + ahead).toUTCString() }));
+  recordServerTime(new Headers({ Date: new Date(Date.now() + ahead).toUTCString() }));
 
 describe("the server's clock", () => {
   afterEach(() => answered(0));
@@ -22,8 +22,8 @@ describe("the server's clock", () => {
 
   it('does not change with a response without a date', () => {
     answered(DAY);
-    noteTime(new Headers());
-    noteTime(new Headers({ Date: 'noon' }));
+    recordServerTime(new Headers());
+    recordServerTime(new Headers({ Date: 'noon' }));
     expect(clockOffset()).toBeGreaterThan(0);
   });
 });

@@ -4,7 +4,7 @@ const TOLERANCE = 60_000;
 let ahead = 0;
 
 /** Records the server's time from a response's Date header. */
-export function noteTime(headers: Headers): void {
+export function recordServerTime(headers: Headers): void {
   const off = Date.parse(headers.get('Date') ?? '') - Date.now();
   if (!Number.isNaN(off)) ahead = Math.abs(off) < TOLERANCE ? 0 : off;
 }

@@ -10,7 +10,7 @@ import { stoppedPools } from './harvesting-switch.ts';
 const LONGEST_OUTAGE_DAYS = 90;
 
 /** A pool's last harvest turn: its block, the switches at the time, and when the next deadline is near. */
-export interface HarvestLook {
+export interface LastHarvestTurn {
   readonly index: number;
   readonly stopped: boolean;
   readonly paused: boolean;
@@ -20,7 +20,7 @@ export interface HarvestLook {
 /** Harvests a pool's due blocks and records the closed one's lost stakes. `mayGoOn` is asked before each. */
 export async function harvestIfDue(
   services: EngineServices,
-  harvested: Map<PoolId, HarvestLook>,
+  harvested: Map<PoolId, LastHarvestTurn>,
   poolId: PoolId,
   mayGoOn: () => Promise<boolean>,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import { loginSecondFactor, type NoteFailure, type OpenedSession } from '../../auth/login.ts';
+import { loginSecondFactor, type OpenedSession, type RecordFailure } from '../../auth/login.ts';
 import { addPasskey, addTotp, startPasskey, startTotp } from '../../auth/second-factor/add.ts';
 import { requestFactorReset } from '../../auth/second-factor/lost-factor.ts';
 import { newRecoveryCodes, removeFactor, renameFactor } from '../../auth/second-factor/manage.ts';
@@ -23,7 +23,7 @@ export async function signedIn(call: Call, { token, expiresAt, userId }: OpenedS
 }
 
 /** Records failed sign-ins after the response, so that its time does not reveal whether an account is known. */
-export const failuresOf = (call: Call): NoteFailure => {
+export const failuresOf = (call: Call): RecordFailure => {
   const { api, context } = call;
   return (userId, reason) =>
     call.afterwards(() => {

@@ -3,8 +3,8 @@ import { DecoratedSignature } from '@stellar/stellar-sdk/xdr';
 import { accountKey, type StellarAddress } from 'shared-api/address';
 import { isSignedBy } from '../ed25519.ts';
 import { readAccount } from './account.ts';
-import { buildFeeBump, mostBid } from './fee-bump.ts';
-import { mostPayable } from './most-payable.ts';
+import { buildFeeBump, maxBid } from './fee-bump.ts';
+import { maxPayable } from './max-payable.ts';
 import { recognizeAll } from './recognize.ts';
 import type { Sending } from './submit.ts';
 import { hashBytesOf } from './transaction-hash.ts';
@@ -63,7 +63,7 @@ export function watchForBumps(
   /** The maximum that the transaction may cost its payer. */
   async function affordable(): Promise<bigint> {
     if (payer !== transaction.source) return network.maxFee;
-    return mostPayable(await readAccount(rpc, network.asset, payer), operations, network.maxFee);
+    return maxPayable(await readAccount(rpc, network.asset, payer), operations, network.maxFee);
   }
 
   async function consider(ledgers: number): Promise<void> {
@@ -72,7 +72,7 @@ export function watchForBumps(
     const { classic, call } = await bids.now();
     const asked = transaction.operations[0]?.type === 'invokeHostFunction' ? call : classic;
     if (waits < STUCK_LEDGERS && (isPatient || asked <= bid)) return;
-    const most = mostBid(transaction, await affordable());
+    const most = maxBid(transaction, await affordable());
     const least = bid * REPLACES;
     if (least > most) return;
     const wanted = asked * MARGIN > least ? asked * MARGIN : least;

@@ -42,7 +42,7 @@ export const bidOf = (transaction: Transaction, fee = BigInt(transaction.fee)): 
   (fee - resourceFeeOf(transaction)) / BigInt(transaction.operations.length);
 
 /** The highest bid per operation that a transaction's limit allows a fee bump, which counts as one more operation. */
-export const mostBid = (transaction: Transaction, maxFee: bigint): bigint =>
+export const maxBid = (transaction: Transaction, maxFee: bigint): bigint =>
   (maxFee - resourceFeeOf(transaction)) / BigInt(transaction.operations.length + 1);
 
 /** Whether the envelope contains exactly this fee bump, around a transaction with its source's signature. */

@@ -6,7 +6,7 @@ import { readAccount, type StellarAccount } from './account.ts';
 import { pailKey, parsePail } from './contract-state.ts';
 import { readEntries } from './entries.ts';
 import { buildTransaction, type Draft, toUnsigned } from './envelope.ts';
-import { mostPayable } from './most-payable.ts';
+import { maxPayable } from './max-payable.ts';
 import type { StellarNetwork } from './network.ts';
 import { type Call, isCall } from './operations.ts';
 import { MIN_BID, type Simulated, simulate } from './simulate.ts';
@@ -102,7 +102,7 @@ export async function prepareTransaction(
     bids.bid(source, operations),
   ]);
   const isSponsored = network.described.sponsor && !unsponsored.has(source);
-  const payable = isSponsored ? network.maxFee : mostPayable(account, operations, network.maxFee);
+  const payable = isSponsored ? network.maxFee : maxPayable(account, operations, network.maxFee);
   const bid = within(wanted, payable / BigInt(billedOperations(network, operations.length)));
   const draft: Draft = {
     source,

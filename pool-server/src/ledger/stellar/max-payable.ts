@@ -7,7 +7,7 @@ function sentBy(operation: Operation | null): bigint {
 }
 
 /** The most a transaction may cost its wallet beside reserve and payments: a higher bid would be refused. */
-export function mostPayable(
+export function maxPayable(
   account: LedgerAccount | null,
   operations: readonly (Operation | null)[],
   maxFee: bigint,
