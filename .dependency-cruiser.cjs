@@ -1,4 +1,4 @@
-// Who may import whom. Checked by `npm test`.
+// The import rules, which `npm test` checks.
 const packages = 'host|remote-[a-z0-9-]+|shared-api|shared-ui|pool-server|e2e|tooling';
 const remotes = 'remote-[a-z0-9-]+';
 const isTest = '[.]test[.]tsx?$';

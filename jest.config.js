@@ -35,7 +35,7 @@ const project = (name, environment) => ({
 export default {
   // The first test of a file pays for loading its modules, and a small machine runs many files at once.
   testTimeout: 60_000,
-  // More than there are cores: some tests wait, for a clock or a database.
+  // More workers than cores: some tests wait for a clock or a database.
   maxWorkers: availableParallelism() + 1,
   // Modules of finished files stay in a worker's memory; a worker that has grown past this is replaced.
   workerIdleMemoryLimit: '600MB',

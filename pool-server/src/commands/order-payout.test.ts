@@ -147,11 +147,11 @@ it('of a pool is still paid under each contract when only some of them took an o
   if (!owner) throw new Error('No owner');
   const { wallets } = services();
   const failing: typeof wallets.changePoolPayout = order => {
-    if (order.wallet === members[1]?.address) throw new Error('The signer is away');
+    if (order.wallet === members[1]?.address) throw new Error('The signer is down');
     return wallets.changePoolPayout(order);
   };
   const partly = { ...wallets, changePoolPayout: failing };
-  await expect(change(owner, { wallets: partly })).rejects.toThrow('away');
+  await expect(change(owner, { wallets: partly })).rejects.toThrow('down');
   await keepHouse();
   network.pass(PAYOUT_CHANGE_HOURS * 3_600);
   await network.workedBlock(members);

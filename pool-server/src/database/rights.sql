@@ -7,7 +7,7 @@ DECLARE
   secrets constant text[] := ARRAY['credentials', 'second_factors', 'factor_challenges', 'factor_reset_links', 'recovery_codes',
     'password_resets', 'email_proofs', 'payout_challenges', 'payout_mails', 'sandbox_mails', 'mails', 'requested_mails', 'idempotency',
     'api_keys', 'webhooks', 'notification_preferences'];
-  -- Written only by the API: whoever writes a session is signed in, and with a fresh second factor. The engine's invariants
+  -- Written only by the API: a program that can write sessions could sign in as anybody. The engine's invariants
   -- read sessions.
   access constant text[] := ARRAY['sessions', 'factor_resets', 'account_reads', 'known_devices', 'known_addresses', 'login_attempts'];
   -- Written only by the signer, by backups, by restores, by archives of events or by migrations. The signer reads the time of the

@@ -117,7 +117,7 @@ it('retries failed mails, and mails every user once from many processes', async 
   test.pass(3_700);
   let down = true;
   const sendMail = async (mail: Parameters<typeof test.api.sendMail>[0]) => {
-    if (down) throw new Error('The mail server is away');
+    if (down) throw new Error('The mail server is down');
     await test.api.sendMail(mail);
   };
   test.mails.length = 0;

@@ -177,7 +177,7 @@ it('shows one account with its contract, devices, mails and notes, and can end i
   const post = (path: string, body: object, headers = {}) =>
     test.post(`/admin/users/${farmer.userId}/${path}`, body, { token: admin.token, headers });
   const send = recordMails(test.database, test.api.clock, async ({ subject }) => {
-    if (subject === 'Lost') throw new Error('The mail server is away');
+    if (subject === 'Lost') throw new Error('The mail server is down');
   });
   await send({ to: farmer.email.toUpperCase(), subject: 'Kept', text: 'A link' });
   await send({ to: 'nobody@kale.test', subject: 'Of nobody', text: '' });

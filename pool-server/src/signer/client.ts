@@ -44,7 +44,7 @@ export interface SignerClient extends Wallets {
   checkKeys(): Promise<KeyCheck>;
 }
 
-/** The signer over HTTP. Orders of one moment go in one request; every call is repeated while it is away. */
+/** The signer over HTTP. Orders of one moment go in one request; every call is retried while it is down. */
 export function connectSigner({ url, secret, pause = wait }: SignerAddress): SignerClient {
   async function ask<Schema extends v.GenericSchema>(
     schema: Schema,

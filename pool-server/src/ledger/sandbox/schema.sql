@@ -1,7 +1,7 @@
 CREATE SCHEMA IF NOT EXISTS ledger;
 
--- The network as a whole: its pace, its farm, and what has ever come into being or gone.
--- Whoever applies transactions holds the lock of this one row.
+-- The network: its speed, its farm, and the totals of what was created and removed.
+-- Transactions are applied under the lock of this one row.
 CREATE TABLE IF NOT EXISTS ledger.state (
   one boolean PRIMARY KEY DEFAULT true CHECK (one),
   pace_at timestamptz NOT NULL,
@@ -34,7 +34,7 @@ CREATE TABLE IF NOT EXISTS ledger.pails (
   PRIMARY KEY (farmer, index)
 );
 
--- Entries written before each carried the end of its life: all of them lived 17,280 ledgers.
+-- Entries of earlier versions have no expiry: all of them lived 17,280 ledgers.
 UPDATE ledger.blocks
   SET value = value || jsonb_build_object('liveUntil', (value->>'createdAt')::bigint + 17279)
   WHERE NOT value ? 'liveUntil';
@@ -42,7 +42,7 @@ UPDATE ledger.pails
   SET value = value || jsonb_build_object('liveUntil', (value->>'sequence')::bigint + 17279)
   WHERE NOT value ? 'liveUntil';
 
--- What the faucet gave, and for which request: asked again, it gives nothing more.
+-- What the faucet paid, by request: a repeated request pays nothing more.
 CREATE TABLE IF NOT EXISTS ledger.gifts (
   cause text PRIMARY KEY,
   outcome jsonb NOT NULL
@@ -60,7 +60,7 @@ CREATE TABLE IF NOT EXISTS ledger.transactions (
 -- By ledger, for readers of what wallets received and paid.
 CREATE INDEX IF NOT EXISTS transactions_ledger ON ledger.transactions (((outcome->>'ledger')::bigint));
 
--- Who follows an account or the farm hears of each change once it is committed.
+-- Notifies followers of an account or the farm of each committed change.
 CREATE OR REPLACE FUNCTION ledger.tell_accounts() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('kale_changes', 'account:' || address) FROM changed;

@@ -120,7 +120,7 @@ describe('a transaction that others outbid', () => {
 
   it('keeps waiting unchanged if the bump cannot be signed or is lost', async () => {
     const failing = stellar.open({
-      signFeeBump: () => Promise.reject(new Error('The database is away')),
+      signFeeBump: () => Promise.reject(new Error('The database is down')),
     });
     const signed = await stellar.prepared(one, plant(one));
     crowd(() => 1_000n);

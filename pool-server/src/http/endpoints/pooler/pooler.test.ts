@@ -87,14 +87,14 @@ describe('the pooler program', () => {
     const stream = recordLog(test.database);
     const log = pino({ base: {} }, stream);
     log.info({ poolerId: 'pool-stellar-01', blockIndex: 7, accepted: 5 }, 'work submitted');
-    log.warn({ poolerId: 'pool-stellar-01' }, 'the API is away');
+    log.warn({ poolerId: 'pool-stellar-01' }, 'the API is down');
     log.error({ poolerId: 'pool-horizon-02' }, 'not for this operator');
     await new Promise(done => stream.end(done));
     const lines = await asked('/pooler/logs');
     expect(lines.body).toMatchObject({
       total: 2,
       items: [
-        { level: 'warning', message: 'The API is away' },
+        { level: 'warning', message: 'The API is down' },
         { level: 'info', message: 'Work submitted: block index 7, accepted 5', component: 'pooler' },
       ],
     });
