@@ -7,10 +7,7 @@ import { type TestApi, testApi } from '../src/testing/test-api.ts';
 import { copyBlocks } from './copy-blocks.ts';
 import { registerPeople, seedEvents } from './seed-events.ts';
 
-let test: TestApi;
-beforeAll(async () => {
-  test = await testApi();
-});
+const test = await testApi();
 afterAll(() => test.close());
 
 it('writes a chained history that a rebuild can read and new events can extend', async () => {

@@ -2,11 +2,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join as path } from 'node:path';
 import pino from 'pino';
-import { type Database, many, openDatabase } from '../database/database.ts';
+import { many, openDatabase } from '../database/database.ts';
 import { newMasterKey, testCustody } from '../testing/custody.ts';
 import { join, newAdmin, newFarmer, newPool } from '../testing/people.ts';
 import { runProgram } from '../testing/program.ts';
-import { type TestApi, testApi } from '../testing/test-api.ts';
+import { testApi } from '../testing/test-api.ts';
 import { queriesOf, VirtualTime } from '../testing/virtual-time.ts';
 import { checkAgainst } from './check-seals.ts';
 import type { Seal } from './seal.ts';
@@ -14,13 +14,6 @@ import { openSealFiles, readSeals } from './seal-files.ts';
 import { watchSeals } from './seal-watch.ts';
 import { verifyEvents } from './verify.ts';
 
-let test: TestApi;
-let admin: string;
-let contractId: string;
-let database: Database;
-let time: VirtualTime;
-let dataDir: string;
-let watching: Promise<void>;
 const stop = new AbortController();
 const delivered: Seal[] = [];
 const logged: string[] = [];
@@ -39,36 +32,34 @@ const metrics = async () => {
   return response.text();
 };
 
-beforeAll(async () => {
-  const masterKey = newMasterKey();
-  test = await testApi({}, masterKey);
-  database = openDatabase(test.url, 3);
-  const clock = {
-    get now() {
-      return test.api.clock().getTime();
-    },
-    pass: async (s: number) => test.pass(s),
-  };
-  time = new VirtualTime(clock, queriesOf(database));
-  dataDir = mkdtempSync(path(tmpdir(), 'kale-seals-'));
-  const log = pino({ level: 'error' }, { write: line => void logged.push(line) });
-  const custody = await testCustody(test.database, masterKey);
-  await newPool(test, 'pool-stellar-01');
-  watching = watchSeals(
-    {
-      ...{ database, custody, log, clock: test.api.clock, files: openSealFiles(dataDir) },
-      isSettled: async () => true,
-      deliver: async seal => void delivered.push(seal),
-      pause: time.pause,
-    },
-    stop.signal,
-  );
-  contractId = await join(test, await newFarmer(test), 'pool-stellar-01');
-  await minute();
-  admin = (await newAdmin(test)).token;
-  await newFarmer(test);
-  await minute();
-});
+const masterKey = newMasterKey();
+const test = await testApi({}, masterKey);
+const database = openDatabase(test.url, 3);
+const clock = {
+  get now() {
+    return test.api.clock().getTime();
+  },
+  pass: async (s: number) => test.pass(s),
+};
+const time = new VirtualTime(clock, queriesOf(database));
+const dataDir = mkdtempSync(path(tmpdir(), 'kale-seals-'));
+const log = pino({ level: 'error' }, { write: line => void logged.push(line) });
+const custody = await testCustody(test.database, masterKey);
+await newPool(test, 'pool-stellar-01');
+const watching = watchSeals(
+  {
+    ...{ database, custody, log, clock: test.api.clock, files: openSealFiles(dataDir) },
+    isSettled: async () => true,
+    deliver: async seal => void delivered.push(seal),
+    pause: time.pause,
+  },
+  stop.signal,
+);
+const contractId = await join(test, await newFarmer(test), 'pool-stellar-01');
+await minute();
+const admin = (await newAdmin(test)).token;
+await newFarmer(test);
+await minute();
 
 afterAll(async () => {
   stop.abort();

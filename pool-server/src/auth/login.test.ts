@@ -2,13 +2,10 @@ import { many } from '../database/database.ts';
 import { isLockAwaited } from '../testing/locks.ts';
 import { addFactor, deposit, newAdmin, newFarmer, PASSWORD } from '../testing/people.ts';
 import { programHash } from '../testing/program-hash.ts';
-import { randomAddress, type TestApi, testApi } from '../testing/test-api.ts';
+import { randomAddress, testApi } from '../testing/test-api.ts';
 import { lockFactors } from './second-factor/lock-factors.ts';
 
-let test: TestApi;
-beforeAll(async () => {
-  test = await testApi();
-});
+const test = await testApi();
 afterAll(() => test.close());
 
 /** Pairs of attempts within one account's limit, and the maximum number of rounds. */

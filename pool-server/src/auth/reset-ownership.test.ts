@@ -1,12 +1,9 @@
 import { addFactor, deposit, newFarmer, PASSWORD, resetPassword } from '../testing/people.ts';
-import { randomAddress, type TestApi, testApi } from '../testing/test-api.ts';
+import { randomAddress, testApi } from '../testing/test-api.ts';
 
 const WEEK = 7 * 24 * 3600;
 
-let test: TestApi;
-beforeAll(async () => {
-  test = await testApi();
-});
+const test = await testApi();
 afterAll(() => test.close());
 
 const register = (email: string, password = PASSWORD) =>

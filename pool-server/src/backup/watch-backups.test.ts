@@ -6,11 +6,8 @@ import { watchBackups } from './watch-backups.ts';
 
 const HOUR = 3_600_000;
 const TEN_MINUTES = 600_000;
-let folder: string;
 let now = Date.parse('2026-11-25T00:00:00.000Z');
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kale-schedule-'));
-});
+const folder = await mkdtemp(join(tmpdir(), 'kale-schedule-'));
 afterAll(() => rm(folder, { recursive: true }));
 
 /** Runs the schedule for a number of turns in virtual time. Returns the wait after each. */

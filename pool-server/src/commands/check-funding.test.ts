@@ -4,14 +4,11 @@ import { readStream } from '../events/read.ts';
 import { farmerStream } from '../events/stream.ts';
 import { LedgerUnavailable } from '../ledger/failures.ts';
 import { newFarmer } from '../testing/people.ts';
-import { type TestApi, testApi } from '../testing/test-api.ts';
+import { testApi } from '../testing/test-api.ts';
 import { checkFunding, fundingBreakdown, MINIMUM_REQUIRED } from './check-funding.ts';
 import { commandContext, type Services } from './services.ts';
 
-let test: TestApi;
-beforeAll(async () => {
-  test = await testApi();
-});
+const test = await testApi();
 afterAll(() => test.close());
 
 const check = (farmerId: FarmerId, services: Services = test.api) =>

@@ -1,12 +1,9 @@
 import { many } from '../database/database.ts';
-import { POOL, type TestNetwork, testNetwork } from '../testing/engine-network.ts';
+import { POOL, testNetwork } from '../testing/engine-network.ts';
 import { expireRequests } from './end-contract.ts';
 import { joinPool } from './join-pool.ts';
 
-let network: TestNetwork;
-beforeAll(async () => {
-  network = await testNetwork();
-});
+const network = await testNetwork();
 afterAll(() => network.drop());
 
 const request = async (email: string) => {

@@ -14,14 +14,11 @@ import {
   PASSWORD,
 } from '../testing/people.ts';
 import { expectSoundRecords } from '../testing/sound-records.ts';
-import { randomAddress, type TestApi, testApi } from '../testing/test-api.ts';
+import { randomAddress, testApi } from '../testing/test-api.ts';
 import { commandContext } from './services.ts';
 
-let test: TestApi;
-beforeAll(async () => {
-  test = await testApi();
-  await newPool(test, 'pool-stellar-01');
-});
+const test = await testApi();
+await newPool(test, 'pool-stellar-01');
 afterAll(async () => {
   await expectSoundRecords(test.database);
   await test.close();

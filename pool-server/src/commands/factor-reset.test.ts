@@ -1,15 +1,12 @@
 import { many } from '../database/database.ts';
 import { type FarmerPerson, newAdmin, newFarmer, PASSWORD, type Person } from '../testing/people.ts';
 import { addApp, codeOf } from '../testing/second-factor.ts';
-import { type TestApi, testApi } from '../testing/test-api.ts';
+import { testApi } from '../testing/test-api.ts';
 import { advanceFactorResets } from './factor-reset.ts';
 
 const HOURS = 3_600;
 
-let test: TestApi;
-beforeAll(async () => {
-  test = await testApi({ holds: { withdrawalHours: 24, payoutChangeHours: 48 } });
-});
+const test = await testApi({ holds: { withdrawalHours: 24, payoutChangeHours: 48 } });
 afterAll(() => test.close());
 
 const login = ({ email }: Person) => test.post('/auth/login', { email, password: PASSWORD });

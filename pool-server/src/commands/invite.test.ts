@@ -1,11 +1,8 @@
 import { newPool } from '../testing/people.ts';
-import { randomAddress, type TestApi, testApi } from '../testing/test-api.ts';
+import { randomAddress, testApi } from '../testing/test-api.ts';
 import { withoutLinks } from './invite.ts';
 
-let test: TestApi;
-beforeAll(async () => {
-  test = await testApi();
-});
+const test = await testApi();
 afterAll(() => test.close());
 
 const invite = (token: string, email: string) => test.post('/pooler/farmers/invite', { email }, { token });

@@ -1,11 +1,8 @@
 import { crowdedPools, fundedFarmer, joinAs, refusals } from '../testing/crowded-pool.ts';
 import { newPool } from '../testing/people.ts';
-import { type TestApi, testApi } from '../testing/test-api.ts';
+import { testApi } from '../testing/test-api.ts';
 
-let test: TestApi;
-beforeAll(async () => {
-  test = await testApi();
-});
+const test = await testApi();
 afterAll(() => test.close());
 
 /** `npm run bench -- last-seat` runs 100 rounds. */

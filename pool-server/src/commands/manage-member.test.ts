@@ -8,31 +8,25 @@ import {
   newSession,
   type Person,
 } from '../testing/people.ts';
-import { type TestApi, testApi } from '../testing/test-api.ts';
+import { testApi } from '../testing/test-api.ts';
 
 const POOL = 'pool-stellar-01' as PoolId;
 const DAY = 24 * 3600;
-let test: TestApi;
-let pooler: Person;
-let stranger: Person;
-let admin: Person;
 const members: MemberPerson[] = [];
 
-beforeAll(async () => {
-  test = await testApi();
-  pooler = await newPool(test, POOL);
-  stranger = await newPool(test, 'pool-horizon-02');
-  for (let n = 0; n < 4; n++) {
-    members.push(await newMember(test, POOL));
-    test.pass(1);
-  }
-  await playBlock(test, POOL, 1, members);
-  await playBlock(test, POOL, 2, members.slice(0, 3));
-  const body = { invitationNote: '', minimumSuccessRate: 50, inactiveAfterDays: 2 };
-  const set = await test.call('PUT', '/pooler/settings', { token: pooler.token, body });
-  expect(set.status).toBe(200);
-  admin = await newAdmin(test);
-});
+const test = await testApi();
+const pooler = await newPool(test, POOL);
+const stranger = await newPool(test, 'pool-horizon-02');
+for (let n = 0; n < 4; n++) {
+  members.push(await newMember(test, POOL));
+  test.pass(1);
+}
+await playBlock(test, POOL, 1, members);
+await playBlock(test, POOL, 2, members.slice(0, 3));
+const body = { invitationNote: '', minimumSuccessRate: 50, inactiveAfterDays: 2 };
+const set = await test.call('PUT', '/pooler/settings', { token: pooler.token, body });
+expect(set.status).toBe(200);
+const admin = await newAdmin(test);
 afterAll(() => test.close());
 
 /** Sessions expire after some days. */

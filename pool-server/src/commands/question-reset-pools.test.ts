@@ -9,15 +9,12 @@ import { commit, type Unit } from '../events/event-store.ts';
 import { poolStream, userStream } from '../events/stream.ts';
 import { newSession, PASSWORD } from '../testing/people.ts';
 import { expectSoundRecords } from '../testing/sound-records.ts';
-import { randomAddress, type TestApi, testApi } from '../testing/test-api.ts';
+import { randomAddress, testApi } from '../testing/test-api.ts';
 import { questionResetPools } from './question-reset-pools.ts';
 import { applyForPool } from './register-pool.ts';
 import { commandContext } from './services.ts';
 
-let test: TestApi;
-beforeAll(async () => {
-  test = await testApi();
-});
+const test = await testApi();
 afterAll(() => test.close());
 
 const command = (work: (unit: Unit) => Promise<unknown>) =>

@@ -1,17 +1,13 @@
 import type { ConservationCheck } from '../ledger/conservation.ts';
 import { LedgerUnavailable } from '../ledger/failures.ts';
 import { newAdmin, newFarmer } from '../testing/people.ts';
-import { type TestApi, testApi } from '../testing/test-api.ts';
+import { testApi } from '../testing/test-api.ts';
 import { recordCustodyCheck } from './record-custody-check.ts';
 
-let test: TestApi;
-let conservation: ConservationCheck;
-beforeAll(async () => {
-  test = await testApi();
-  if (!test.api.conservation) throw new Error('The sandbox can be added up');
-  conservation = test.api.conservation;
-  await newFarmer(test);
-});
+const test = await testApi();
+if (!test.api.conservation) throw new Error('The sandbox can be added up');
+const conservation = test.api.conservation;
+await newFarmer(test);
 afterAll(() => test.close());
 
 const check = (ledger = conservation) => recordCustodyCheck(test.database, ledger, test.api.clock());

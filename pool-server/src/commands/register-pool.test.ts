@@ -4,13 +4,10 @@ import { parseAmount } from 'shared-api/money';
 import { one } from '../database/database.ts';
 import type { PoolId } from '../domain/ids.ts';
 import { DEFAULT_TERMS } from '../domain/pool.ts';
-import { type TestNetwork, testNetwork } from '../testing/engine-network.ts';
+import { testNetwork } from '../testing/engine-network.ts';
 import { applyForPool, approve } from './register-pool.ts';
 
-let network: TestNetwork;
-beforeAll(async () => {
-  network = await testNetwork();
-});
+const network = await testNetwork();
 afterAll(() => network.drop());
 
 it('approves a pool once its address can hold KALE, and until then reports the missing trustline', async () => {

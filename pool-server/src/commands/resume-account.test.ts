@@ -3,15 +3,12 @@ import type { UserId } from '../domain/ids.ts';
 import { suspendUser, user } from '../domain/user.ts';
 import { commit } from '../events/event-store.ts';
 import { userStream } from '../events/stream.ts';
-import { type TestNetwork, testNetwork } from '../testing/engine-network.ts';
+import { testNetwork } from '../testing/engine-network.ts';
 import { isLockAwaited } from '../testing/locks.ts';
 import { resumeAccount } from './manage-account.ts';
 import { registerOperator } from './register-user.ts';
 
-let network: TestNetwork;
-beforeAll(async () => {
-  network = await testNetwork();
-});
+const network = await testNetwork();
 afterAll(() => network.drop());
 
 const suspend = (userId: UserId, holdsMoney: boolean, during = async () => {}) =>

@@ -6,15 +6,12 @@ import { requestWithdrawal, withdrawal } from '../domain/withdrawal.ts';
 import { commit } from '../events/event-store.ts';
 import { farmerStream, withdrawalStream } from '../events/stream.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { type TestNetwork, testNetwork } from '../testing/engine-network.ts';
+import { testNetwork } from '../testing/engine-network.ts';
 import { holdMoney } from '../testing/hold-money.ts';
 import { isLockAwaited } from '../testing/locks.ts';
 import { requestToWithdraw } from './withdraw.ts';
 
-let network: TestNetwork;
-beforeAll(async () => {
-  network = await testNetwork();
-});
+const network = await testNetwork();
 afterAll(() => network.drop());
 
 it('pays nothing twice when another withdrawal starts and ends between reading the ledger and reading the records', async () => {

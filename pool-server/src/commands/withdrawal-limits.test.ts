@@ -3,14 +3,11 @@ import { many, one } from '../database/database.ts';
 import { WITHDRAWALS_A_DAY } from '../domain/withdrawal-limits.ts';
 import { withdrawable, withdrawalFee } from '../queries/withdrawable.ts';
 import { withdrawalUse } from '../queries/withdrawal-limits.ts';
-import { type TestNetwork, testNetwork } from '../testing/engine-network.ts';
+import { testNetwork } from '../testing/engine-network.ts';
 import { erasureObstacles } from './erase-account.ts';
 import { requestToWithdraw } from './withdraw.ts';
 
-let network: TestNetwork;
-beforeAll(async () => {
-  network = await testNetwork();
-});
+const network = await testNetwork();
 afterAll(() => network.drop());
 
 type Asset = 'XLM' | 'KALE';

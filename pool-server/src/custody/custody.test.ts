@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import { accountKey, encodeAccount, isAccount, type StellarAddress } from 'shared-api/address';
-import type { Database } from '../database/database.ts';
 import { isSignedBy, publicKeyOf } from '../ledger/ed25519.ts';
 import { newMasterKey, testCustody } from '../testing/custody.ts';
 import { migratedTestDatabase } from '../testing/migrated-test-database.ts';
@@ -17,15 +16,11 @@ import { type SealedKey, unsealKey } from './sealed-key.ts';
 const message = Buffer.from('ab'.repeat(32), 'hex');
 const raw = randomBytes(32);
 const masterKey = new MasterKey(raw);
-let store: Awaited<ReturnType<typeof migratedTestDatabase>>;
-let database: Database;
 let custody: Custody;
 
-beforeAll(async () => {
-  store = await migratedTestDatabase();
-  database = store.database;
-  await Promise.all([migrateCustody(database), migrateCustody(database)]);
-});
+const store = await migratedTestDatabase();
+const database = store.database;
+await Promise.all([migrateCustody(database), migrateCustody(database)]);
 
 beforeEach(async () => {
   await database.query('TRUNCATE custody.keys, custody.master_key');

@@ -4,10 +4,7 @@ import { many, openDatabase } from './database.ts';
 import { createComingMonths } from './migrate.ts';
 import { ROLES, type Role } from './roles.ts';
 
-let sandbox: Awaited<ReturnType<typeof savedSandbox>>;
-beforeAll(async () => {
-  sandbox = await savedSandbox();
-});
+const sandbox = await savedSandbox();
 afterAll(() => sandbox.drop());
 
 describe('the roles of the programs', () => {

@@ -1,16 +1,12 @@
 import { mailNotifications } from '../notifications/mailing.ts';
 import { newAdmin, newFarmer, newPool } from '../testing/people.ts';
-import { randomAddress, type TestApi, testApi } from '../testing/test-api.ts';
+import { randomAddress, testApi } from '../testing/test-api.ts';
 import { webhookReceiver } from '../testing/webhook-receiver.ts';
 import { deliverWebhooks } from '../webhooks/deliver.ts';
 import { watchFigures } from './alert-watch.ts';
 
-let test: TestApi;
-let admin: string;
-beforeAll(async () => {
-  test = await testApi({ sandbox: { accounts: [], payoutWallet: null } });
-  admin = (await newAdmin(test)).token;
-});
+const test = await testApi({ sandbox: { accounts: [], payoutWallet: null } });
+const admin = (await newAdmin(test)).token;
 afterAll(() => test.close());
 beforeEach(() => test.database.query('DELETE FROM alert_figures'));
 

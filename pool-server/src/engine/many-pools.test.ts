@@ -1,22 +1,19 @@
 import { many } from '../database/database.ts';
 import type { PoolId } from '../domain/ids.ts';
-import { type TestFarmer, type TestNetwork, testNetwork } from '../testing/engine-network.ts';
+import { type TestFarmer, testNetwork } from '../testing/engine-network.ts';
 
 /** More than a process has database connections. */
 const POOLS = 14;
 
-let network: TestNetwork;
 let second: TestFarmer;
-beforeAll(async () => {
-  network = await testNetwork();
-  for (let n = 2; n <= POOLS; n++) {
-    const poolId = `pool-${n}` as PoolId;
-    await network.openPool(poolId, `operator-${n}@kale.test`, await network.elsewhere());
-    const farmer = await network.farmer(`farmer-${n}@kale.test`, { poolId });
-    if (n === 2) second = farmer;
-  }
-  await network.farmer('farmer-1@kale.test');
-});
+const network = await testNetwork();
+for (let n = 2; n <= POOLS; n++) {
+  const poolId = `pool-${n}` as PoolId;
+  await network.openPool(poolId, `operator-${n}@kale.test`, await network.elsewhere());
+  const farmer = await network.farmer(`farmer-${n}@kale.test`, { poolId });
+  if (n === 2) second = farmer;
+}
+await network.farmer('farmer-1@kale.test');
 afterAll(() => network.drop());
 
 const plantedPools = async () => {

@@ -7,7 +7,7 @@ import type { FarmerId, PoolId } from '../domain/ids.ts';
 import type { BlockIndex } from '../ledger/ledger.ts';
 import { mine } from '../ledger/mining/mine.ts';
 import { readEnvironment } from '../main/environment.ts';
-import { openSandbox, platformAddress, type SandboxServices } from '../main/open-services.ts';
+import { openSandbox, platformAddress } from '../main/open-services.ts';
 import { SANDBOX_POOLS } from '../main/sandbox-accounts.ts';
 import { sandboxFarmer } from '../main/seed-sandbox.ts';
 import { preparedSandbox, startProgram } from '../testing/program.ts';
@@ -21,19 +21,13 @@ const KILLS = 6;
 /** The remaining two engines must continue within this time after one dies, in seconds. */
 const RESUMES_WITHIN = 5;
 
-type Sandbox = Awaited<ReturnType<typeof preparedSandbox>>;
-let sandbox: Sandbox;
-let services: SandboxServices;
-let variables: Record<string, string>;
 const engines: ReturnType<typeof startProgram>[] = [];
 const pools = SANDBOX_POOLS.map(({ poolId }) => poolId);
-beforeAll(async () => {
-  sandbox = await preparedSandbox();
-  const more = { BLOCK_SECONDS: String(BLOCK_SECONDS), PAGE_URL: 'http://localhost:4000' };
-  variables = { ...sandbox.variables, ...more };
-  services = openSandbox(readEnvironment(variables));
-  for (const poolId of pools) for (let n = 0; n < FARMERS_OF_A_POOL; n++) await join(poolId, n);
-}, 60_000);
+const sandbox = await preparedSandbox();
+const more = { BLOCK_SECONDS: String(BLOCK_SECONDS), PAGE_URL: 'http://localhost:4000' };
+const variables = { ...sandbox.variables, ...more };
+const services = openSandbox(readEnvironment(variables));
+for (const poolId of pools) for (let n = 0; n < FARMERS_OF_A_POOL; n++) await join(poolId, n);
 afterAll(async () => {
   await Promise.all(engines.map(engine => engine.kill()));
   await services.close();

@@ -3,21 +3,14 @@ import { requestToWithdraw } from '../commands/withdraw.ts';
 import { many, one } from '../database/database.ts';
 import { brokenInvariants } from '../invariants/store-invariants.ts';
 import { countWalletFaults, describeFaults, walletFaults } from '../queries/wallet-faults.ts';
-import { type TestFarmer, type TestNetwork, testNetwork } from '../testing/engine-network.ts';
+import { type TestFarmer, testNetwork } from '../testing/engine-network.ts';
 
-let network: TestNetwork;
-let broken: TestFarmer;
-let poor: TestFarmer;
-let gone: TestFarmer;
-let well: TestFarmer;
-beforeAll(async () => {
-  network = await testNetwork();
-  const [a, b, c, d] = await Promise.all(
-    ['broken', 'poor', 'gone', 'well'].map(name => network.farmer(`${name}@kale.test`)),
-  );
-  if (!a || !b || !c || !d) throw new Error('Four farmers are expected');
-  [broken, poor, gone, well] = [a, b, c, d];
-});
+const network = await testNetwork();
+const [a, b, c, d] = await Promise.all(
+  ['broken', 'poor', 'gone', 'well'].map(name => network.farmer(`${name}@kale.test`)),
+);
+if (!a || !b || !c || !d) throw new Error('Four farmers are expected');
+const [broken, poor, gone, well] = [a, b, c, d];
 afterAll(() => network.drop());
 
 const plantings = async () => {

@@ -1,16 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { StellarAddress } from 'shared-api/address';
 import { openDatabase } from '../database/database.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
 import { type Priority, withWallets } from './wallet-locks.ts';
 
-let store: TestDatabase;
-let here: ReturnType<typeof openDatabase>;
-let there: ReturnType<typeof openDatabase>;
-beforeAll(async () => {
-  store = await createTestDatabase();
-  [here, there] = [openDatabase(store.url), openDatabase(store.url)];
-});
+const store = await createTestDatabase();
+const [here, there] = [openDatabase(store.url), openDatabase(store.url)];
 afterAll(async () => {
   await Promise.all([here.end(), there.end()]);
   await store.drop();

@@ -3,15 +3,12 @@ import { commandContext } from '../commands/services.ts';
 import type { ContractId } from '../domain/ids.ts';
 import { driftedProjections } from '../projections/drift.ts';
 import { join, newAdmin, newFarmer, newPool, newSession, type Person } from '../testing/people.ts';
-import { type TestApi, testApi } from '../testing/test-api.ts';
+import { testApi } from '../testing/test-api.ts';
 
 const DAY_SECONDS = 24 * 3600;
-let test: TestApi;
 let admin: Person;
-beforeAll(async () => {
-  test = await testApi();
-  admin = await newAdmin(test);
-});
+const test = await testApi();
+admin = await newAdmin(test);
 afterAll(() => test.close());
 
 describe('announcements', () => {

@@ -6,31 +6,17 @@ import type { ContractId, PoolId, UserId } from '../domain/ids.ts';
 import type { Actor } from '../domain/recorded-event.ts';
 import { commit } from '../events/event-store.ts';
 import { cycleStream } from '../events/stream.ts';
-import {
-  type FarmerPerson,
-  join,
-  newAdmin,
-  newApiKey,
-  newFarmer,
-  newPool,
-  type Person,
-} from '../testing/people.ts';
-import { randomAddress, type TestApi, testApi } from '../testing/test-api.ts';
+import { join, newAdmin, newApiKey, newFarmer, newPool, type Person } from '../testing/people.ts';
+import { randomAddress, testApi } from '../testing/test-api.ts';
 
-let test: TestApi;
-let admin: Person;
-let farmer: FarmerPerson;
-let contractId: string;
-beforeAll(async () => {
-  test = await testApi();
-  admin = await newAdmin(test);
-  await newPool(test, 'pool-stellar-01');
-  farmer = await newFarmer(test);
-  contractId = await join(test, farmer, 'pool-stellar-01');
-  const headers = { 'idempotency-key': 'a-press-of-a-button' };
-  const body = { harvestInterval: 9 };
-  await test.call('PATCH', `/contracts/${contractId}`, { token: farmer.token, headers, body });
-});
+const test = await testApi();
+const admin = await newAdmin(test);
+await newPool(test, 'pool-stellar-01');
+const farmer = await newFarmer(test);
+const contractId = await join(test, farmer, 'pool-stellar-01');
+const headers = { 'idempotency-key': 'a-press-of-a-button' };
+const body = { harvestInterval: 9 };
+await test.call('PATCH', `/contracts/${contractId}`, { token: farmer.token, headers, body });
 afterAll(() => test.close());
 
 const audit = async (query = '') => (await test.get(`/audit?${query}`, { token: admin.token })).body;

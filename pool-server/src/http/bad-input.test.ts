@@ -1,18 +1,12 @@
 import fc from 'fast-check';
 import { badRequests, faultOf } from '../testing/bad-input.ts';
 import { join, newAdmin, newFarmer, newPool } from '../testing/people.ts';
-import { type TestApi, testApi } from '../testing/test-api.ts';
+import { testApi } from '../testing/test-api.ts';
 
-let test: TestApi;
-let token: string;
-let admin: string;
-let pooler: string;
-beforeAll(async () => {
-  test = await testApi();
-  pooler = (await newPool(test, 'pool-stellar-01')).token;
-  token = (await newFarmer(test)).token;
-  admin = (await newAdmin(test)).token;
-});
+const test = await testApi();
+const pooler = (await newPool(test, 'pool-stellar-01')).token;
+const token = (await newFarmer(test)).token;
+const admin = (await newAdmin(test)).token;
 afterAll(() => test.close());
 
 const login = (body: string | Uint8Array<ArrayBuffer>, type = 'application/json') =>

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import pino from 'pino';
 import { join, newAdmin, newFarmer, newPool } from '../testing/people.ts';
-import { randomAddress, type TestApi, testApi } from '../testing/test-api.ts';
+import { randomAddress, testApi } from '../testing/test-api.ts';
 
 /** Marked secrets, each of which a user enters or receives once. */
 const FIRST = 'canary-first-password-81';
@@ -11,18 +11,15 @@ const WRONG = 'canary-wrong-password-83';
 /** A secret key pasted into an address field. */
 const PASTED = 'SBFGFF27Y64ZUGFAIG5AMJGQODZZKV2YQKAVUUN4HNE24XZXD2OEUVUP';
 
-let test: TestApi;
 const lines: string[] = [];
 const outputs: string[] = [];
-beforeAll(async () => {
-  const also = new Writable({
-    write(chunk, _encoding, done) {
-      lines.push(String(chunk));
-      done();
-    },
-  });
-  test = await testApi({ log: pino({ level: 'debug' }, also) });
+const also = new Writable({
+  write(chunk, _encoding, done) {
+    lines.push(String(chunk));
+    done();
+  },
 });
+const test = await testApi({ log: pino({ level: 'debug' }, also) });
 afterAll(() => test.close());
 
 const say = async (method: string, path: string, body?: unknown, token?: string) => {

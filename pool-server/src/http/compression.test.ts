@@ -1,12 +1,9 @@
 import { gunzipSync } from 'node:zlib';
 import { newPool } from '../testing/people.ts';
-import { type TestApi, testApi } from '../testing/test-api.ts';
+import { testApi } from '../testing/test-api.ts';
 
-let test: TestApi;
-beforeAll(async () => {
-  test = await testApi();
-  for (let n = 1; n <= 4; n++) await newPool(test, `pool-${n}`);
-});
+const test = await testApi();
+for (let n = 1; n <= 4; n++) await newPool(test, `pool-${n}`);
 afterAll(() => test.close());
 
 const pools = (headers: Record<string, string>) => test.app.request('/poolers?page=1&limit=6', { headers });

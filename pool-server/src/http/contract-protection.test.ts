@@ -1,14 +1,11 @@
 import { addFactor, join, newFarmer, newMember, newPool, proveSecondFactor } from '../testing/people.ts';
 import { expectSoundRecords } from '../testing/sound-records.ts';
-import { type TestApi, testApi } from '../testing/test-api.ts';
+import { testApi } from '../testing/test-api.ts';
 
 const POOL = 'protected-pool';
 
-let test: TestApi;
-beforeAll(async () => {
-  test = await testApi();
-  await newPool(test, POOL);
-});
+const test = await testApi();
+await newPool(test, POOL);
 afterAll(async () => {
   await expectSoundRecords(test.database);
   await test.close();

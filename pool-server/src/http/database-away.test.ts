@@ -5,14 +5,11 @@ import { listenToChanges } from '../response-cache/changes.ts';
 import { createResponseCache } from '../response-cache/response-cache.ts';
 import { breakableLink } from '../testing/breakable-link.ts';
 import { newAdmin, newFarmer } from '../testing/people.ts';
-import { type TestApi, testApi } from '../testing/test-api.ts';
+import { testApi } from '../testing/test-api.ts';
 import { createApp } from './app.ts';
 import { routeEvents } from './streaming/event-router.ts';
 
-let test: TestApi;
-beforeAll(async () => {
-  test = await testApi();
-});
+const test = await testApi();
 afterAll(() => test.close());
 
 /**

@@ -3,13 +3,10 @@ import { mailNotifications } from '../notifications/mailing.ts';
 import { driftedProjections } from '../projections/drift.ts';
 import { decide, suspendAdmins, waiting } from '../testing/approvals.ts';
 import { choosePassword, newAdmin, newFarmer, newPool, PASSWORD, type Person } from '../testing/people.ts';
-import { randomAddress, type TestApi, testApi } from '../testing/test-api.ts';
+import { randomAddress, testApi } from '../testing/test-api.ts';
 
-let test: TestApi;
-beforeAll(async () => {
-  test = await testApi();
-  await newPool(test, 'pool-stellar-01');
-});
+const test = await testApi();
+await newPool(test, 'pool-stellar-01');
 beforeEach(() => suspendAdmins(test));
 afterAll(() => test.close());
 

@@ -1,31 +1,16 @@
 import { withdrawXlm } from '../testing/payout-wallet.ts';
-import {
-  type FarmerPerson,
-  join,
-  newAdmin,
-  newApiKey,
-  newFarmer,
-  newPool,
-  PASSWORD,
-} from '../testing/people.ts';
-import { randomAddress, type TestApi, testApi } from '../testing/test-api.ts';
+import { join, newAdmin, newApiKey, newFarmer, newPool, PASSWORD } from '../testing/people.ts';
+import { randomAddress, testApi } from '../testing/test-api.ts';
 
 const POOL = 'pool-stellar-01';
 const HOUR = 3600;
-let test: TestApi;
-let admin: string;
-let pooler: string;
-let miner: string;
-let farmer: FarmerPerson;
 
-beforeAll(async () => {
-  test = await testApi();
-  pooler = (await newPool(test, POOL)).token;
-  miner = await newApiKey(test, pooler);
-  farmer = await newFarmer(test);
-  await join(test, farmer, POOL as never);
-  admin = (await newAdmin(test)).token;
-});
+const test = await testApi();
+const pooler = (await newPool(test, POOL)).token;
+const miner = await newApiKey(test, pooler);
+const farmer = await newFarmer(test);
+await join(test, farmer, POOL as never);
+const admin = (await newAdmin(test)).token;
 afterAll(() => test.close());
 
 const start = (body: object = { message: 'The database moves', until: null }, token = admin) =>

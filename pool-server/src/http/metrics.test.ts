@@ -5,18 +5,14 @@ import { recordBackup, recordSchedule } from '../backup/backup-state.ts';
 import { checkInvariants, watchInvariants } from '../engine/invariant-watch.ts';
 import { recordWalletOutcomes } from '../engine/wallet-faults.ts';
 import { join, newAdmin, newFarmer, newPool } from '../testing/people.ts';
-import { type TestApi, testApi } from '../testing/test-api.ts';
+import { testApi } from '../testing/test-api.ts';
 import { createApp } from './app.ts';
 
-let test: TestApi;
-let admin: string;
-beforeAll(async () => {
-  test = await testApi();
-  await newPool(test, 'pool-stellar-01');
-  const farmer = await newFarmer(test);
-  await join(test, farmer, 'pool-stellar-01');
-  admin = (await newAdmin(test)).token;
-});
+const test = await testApi();
+await newPool(test, 'pool-stellar-01');
+const farmer = await newFarmer(test);
+await join(test, farmer, 'pool-stellar-01');
+const admin = (await newAdmin(test)).token;
 afterAll(() => test.close());
 
 const scrape = async (token: string) => {

@@ -1,14 +1,11 @@
 import { driftedProjections } from '../projections/drift.ts';
 import { join, newAdmin, newFarmer, newPool, PASSWORD, type Person } from '../testing/people.ts';
-import { type TestApi, testApi } from '../testing/test-api.ts';
+import { testApi } from '../testing/test-api.ts';
 
 const WEEK_SECONDS = 7 * 24 * 3600;
-let test: TestApi;
 let admin: Person;
-beforeAll(async () => {
-  test = await testApi();
-  admin = await newAdmin(test);
-});
+const test = await testApi();
+admin = await newAdmin(test);
 afterAll(() => test.close());
 
 const order = (id: string, what: string) =>

@@ -5,14 +5,11 @@ import type { LedgerSequence } from '../ledger/ledger.ts';
 import { withLedgerRetry } from '../ledger/sandbox/sandbox-ledger.ts';
 import { NO_CACHE } from '../response-cache/response-cache.ts';
 import { newAdmin, newFarmer } from '../testing/people.ts';
-import { type TestApi, testApi } from '../testing/test-api.ts';
+import { testApi } from '../testing/test-api.ts';
 import { createApp } from './app.ts';
 import { answerTo } from './middleware/api-error.ts';
 
-let test: TestApi;
-beforeAll(async () => {
-  test = await testApi();
-});
+const test = await testApi();
 afterAll(() => test.close());
 
 const away = async () => {

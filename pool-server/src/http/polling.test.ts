@@ -9,18 +9,14 @@ import { farmerStream } from '../events/stream.ts';
 import type { BlockIndex, Ledger } from '../ledger/ledger.ts';
 import { listenToChanges } from '../response-cache/changes.ts';
 import { createResponseCache } from '../response-cache/response-cache.ts';
-import { type FarmerPerson, join, newAdmin, newFarmer, newPool } from '../testing/people.ts';
+import { join, newAdmin, newFarmer, newPool } from '../testing/people.ts';
 import { type TestApi, testApi } from '../testing/test-api.ts';
 import { createApp } from './app.ts';
 
-let test: TestApi;
-let mine: FarmerPerson;
-beforeAll(async () => {
-  test = await testApi();
-  await newPool(test, 'pool-stellar-01');
-  mine = await newFarmer(test);
-  await join(test, mine, 'pool-stellar-01');
-});
+const test = await testApi();
+await newPool(test, 'pool-stellar-01');
+const mine = await newFarmer(test);
+await join(test, mine, 'pool-stellar-01');
 afterAll(() => test.close());
 
 /** The polls of a farmer's open pages (spec §9). */

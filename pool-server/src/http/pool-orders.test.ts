@@ -1,13 +1,9 @@
 import { driftedProjections } from '../projections/drift.ts';
-import { join, newAdmin, newFarmer, newPool, PASSWORD, type Person } from '../testing/people.ts';
-import { randomAddress, type TestApi, testApi } from '../testing/test-api.ts';
+import { join, newAdmin, newFarmer, newPool, PASSWORD } from '../testing/people.ts';
+import { randomAddress, testApi } from '../testing/test-api.ts';
 
-let test: TestApi;
-let admin: Person;
-beforeAll(async () => {
-  test = await testApi();
-  admin = await newAdmin(test);
-});
+const test = await testApi();
+const admin = await newAdmin(test);
 afterAll(() => test.close());
 
 const order = (id: string, what: string) =>

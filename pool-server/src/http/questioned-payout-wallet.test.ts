@@ -18,14 +18,11 @@ import {
   resetPassword,
 } from '../testing/people.ts';
 import { expectSoundRecords } from '../testing/sound-records.ts';
-import { randomAddress, type TestApi, testApi } from '../testing/test-api.ts';
+import { randomAddress, testApi } from '../testing/test-api.ts';
 
 const HOUR = 3600;
 
-let test: TestApi;
-beforeAll(async () => {
-  test = await testApi({ holds: { withdrawalHours: 24, payoutChangeHours: 48 } });
-});
+const test = await testApi({ holds: { withdrawalHours: 24, payoutChangeHours: 48 } });
 afterAll(async () => {
   await expectSoundRecords(test.database);
   await test.close();

@@ -1,14 +1,11 @@
 import { jest } from '@jest/globals';
 import { one, openDatabase } from '../database/database.ts';
 import { newFarmer, newPool } from '../testing/people.ts';
-import { randomAddress, type TestApi, testApi } from '../testing/test-api.ts';
+import { randomAddress, testApi } from '../testing/test-api.ts';
 import { createApp } from './app.ts';
 import { createRateLimits, purgeRateLimits } from './rate-limits.ts';
 
-let test: TestApi;
-beforeAll(async () => {
-  test = await testApi();
-});
+const test = await testApi();
 afterAll(() => test.close());
 afterEach(() => void jest.useRealTimers());
 

@@ -1,35 +1,27 @@
 import { type Route, routes } from 'shared-api/contract';
-import { type Database, openDatabase } from '../database/database.ts';
+import { openDatabase } from '../database/database.ts';
 import type { Reads } from '../database/replica.ts';
 import { join, newAdmin, newFarmer, newPool } from '../testing/people.ts';
-import { type RouteSubjects, urlOf } from '../testing/route-requests.ts';
-import { type TestApi, testApi } from '../testing/test-api.ts';
+import { urlOf } from '../testing/route-requests.ts';
+import { testApi } from '../testing/test-api.ts';
 import { createApp } from './app.ts';
 
-let test: TestApi;
-/** Refuses changes, as a replica does. */
-let readOnly: Database;
 let queries = 0;
-let app: ReturnType<typeof createApp>;
-let subjects: RouteSubjects;
-let tokens: string[];
 
-beforeAll(async () => {
-  test = await testApi();
-  readOnly = openDatabase(`${test.url}?options=-c%20default_transaction_read_only%3Don`);
-  const reads: Reads = {
-    query(statement, values) {
-      queries++;
-      return readOnly.query(statement, values);
-    },
-  };
-  app = createApp({ ...test.api, reads });
-  const pool = await newPool(test, 'pool-stellar-01');
-  const [mine, stranger] = [await newFarmer(test), await newFarmer(test)];
-  const contractId = await join(test, mine, pool.poolId);
-  subjects = { mine, stranger, contractId, block: `${pool.poolId}:7`, keyId: 'unknown' };
-  tokens = [mine.token, pool.token, (await newAdmin(test)).token];
-});
+const test = await testApi();
+const readOnly = openDatabase(`${test.url}?options=-c%20default_transaction_read_only%3Don`);
+const reads: Reads = {
+  query(statement, values) {
+    queries++;
+    return readOnly.query(statement, values);
+  },
+};
+const app = createApp({ ...test.api, reads });
+const pool = await newPool(test, 'pool-stellar-01');
+const [mine, stranger] = [await newFarmer(test), await newFarmer(test)];
+const contractId = await join(test, mine, pool.poolId);
+const subjects = { mine, stranger, contractId, block: `${pool.poolId}:7`, keyId: 'unknown' };
+const tokens = [mine.token, pool.token, (await newAdmin(test)).token];
 afterAll(async () => {
   await readOnly.end();
   await test.close();

@@ -2,12 +2,9 @@ import { nextWithdrawal } from '../engine/withdrawals/next-withdrawal.ts';
 import { decide, suspendAdmins, waiting } from '../testing/approvals.ts';
 import { withdrawXlm } from '../testing/payout-wallet.ts';
 import { newAdmin, newFarmer, PASSWORD, type Person } from '../testing/people.ts';
-import { type TestApi, testApi } from '../testing/test-api.ts';
+import { testApi } from '../testing/test-api.ts';
 
-let test: TestApi;
-beforeAll(async () => {
-  test = await testApi();
-});
+const test = await testApi();
 beforeEach(() => suspendAdmins(test));
 afterAll(() => test.close());
 

@@ -1,14 +1,11 @@
 import { one } from '../database/database.ts';
 import { mailedToken, PASSWORD } from '../testing/people.ts';
-import { randomAddress, type TestApi, testApi } from '../testing/test-api.ts';
+import { randomAddress, testApi } from '../testing/test-api.ts';
 import { purgeRequestedMails } from './requested-mails.ts';
 
 const HOUR = 3_600;
 
-let test: TestApi;
-beforeAll(async () => {
-  test = await testApi();
-});
+const test = await testApi();
 afterAll(() => test.close());
 
 const register = async (email: string) =>

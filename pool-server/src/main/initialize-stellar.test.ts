@@ -1,11 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import type { StellarAddress } from 'shared-api/address';
-import type { Custody } from '../custody/custody.ts';
 import { many } from '../database/database.ts';
 import { readSetting } from '../database/settings.ts';
 import { systemClock } from '../domain/clock.ts';
@@ -16,7 +14,7 @@ import { createSignerApp } from '../signer/app.ts';
 import { testCustody, testSigner } from '../testing/custody.ts';
 import { xlm } from '../testing/keys.ts';
 import { migratedTestDatabase } from '../testing/migrated-test-database.ts';
-import { TESTNET, type TestStellar, testStellar } from '../testing/stellar/ledger.ts';
+import { TESTNET, testStellar } from '../testing/stellar/ledger.ts';
 import { testApi } from '../testing/test-api.ts';
 import { readEnvironment } from './environment.ts';
 import { assertSameNetwork, initializeStellar } from './initialize-stellar.ts';
@@ -25,21 +23,14 @@ import { openServices } from './open-services.ts';
 const PLATFORM = 'GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ' as StellarAddress;
 const SIGNER_SECRET = 'ab'.repeat(32);
 const log = pino({ level: 'silent' });
-let stellar: TestStellar;
-let store: Awaited<ReturnType<typeof migratedTestDatabase>>;
-let dataDir: string;
-let custody: Custody;
-let signer: Server;
 
-beforeAll(async () => {
-  stellar = await testStellar();
-  store = await migratedTestDatabase();
-  custody = await testCustody(store.database);
-  const ledger = createSandboxLedger({ database: store.database, clock: systemClock });
-  const policy = testSigner(store.database, custody, ledger, systemClock);
-  signer = await startServer(createSignerApp(policy, SIGNER_SECRET, log), 0);
-  dataDir = await mkdtemp(join(tmpdir(), 'kale-stellar-'));
-});
+const stellar = await testStellar();
+const store = await migratedTestDatabase();
+const custody = await testCustody(store.database);
+const ledger = createSandboxLedger({ database: store.database, clock: systemClock });
+const policy = testSigner(store.database, custody, ledger, systemClock);
+const signer = await startServer(createSignerApp(policy, SIGNER_SECRET, log), 0);
+const dataDir = await mkdtemp(join(tmpdir(), 'kale-stellar-'));
 
 beforeEach(() => {
   // The Stellar ledger uses the real clock and refuses an RPC that lags behind it.

@@ -7,10 +7,7 @@ import { preparedSandbox, startProgram } from '../testing/program.ts';
 /** The program writes its file every five seconds. */
 const WRITTEN_WITHIN_MS = 8_000;
 
-let sandbox: Awaited<ReturnType<typeof preparedSandbox>>;
-beforeAll(async () => {
-  sandbox = await preparedSandbox();
-});
+const sandbox = await preparedSandbox();
 afterAll(() => sandbox.drop());
 
 it('an engine is alive while its database is unavailable, but not when it hangs', async () => {

@@ -3,23 +3,14 @@ import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Database } from '../database/database.ts';
 import { preparedSandbox, REFUSED, runProgram } from '../testing/program.ts';
 import { TESTNET } from '../testing/stellar/ledger.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 
-let sandbox: Awaited<ReturnType<typeof preparedSandbox>>;
-let database: Database;
-let variables: Record<string, string>;
-let keyFile: string;
-let key: string;
-
-beforeAll(async () => {
-  sandbox = await preparedSandbox();
-  ({ database, variables, keyFile } = sandbox);
-  await sandbox.stopSigner();
-  key = readFileSync(keyFile, 'utf8').trim();
-});
+const sandbox = await preparedSandbox();
+const { database, variables, keyFile } = sandbox;
+await sandbox.stopSigner();
+const key = readFileSync(keyFile, 'utf8').trim();
 
 beforeEach(() => writeFileSync(keyFile, `${key}\n`, { mode: 0o600 }));
 

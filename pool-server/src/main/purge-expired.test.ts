@@ -1,13 +1,10 @@
 import { one } from '../database/database.ts';
 import { newAdmin, newFarmer, newPool, PASSWORD } from '../testing/people.ts';
-import { randomAddress, type TestApi, testApi } from '../testing/test-api.ts';
+import { randomAddress, testApi } from '../testing/test-api.ts';
 import { purgeExpired } from './purge-expired.ts';
 
 const HOUR = 3_600;
-let test: TestApi;
-beforeAll(async () => {
-  test = await testApi();
-});
+const test = await testApi();
 afterAll(() => test.close());
 
 const count = async (table: string) =>

@@ -1,21 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { preparedSandbox, startProgram } from '../testing/program.ts';
-import { type Standby, startStandby } from '../testing/standby.ts';
+import { startStandby } from '../testing/standby.ts';
 import { SANDBOX_PASSWORD } from './sandbox-accounts.ts';
 
-let sandbox: Awaited<ReturnType<typeof preparedSandbox>>;
-let standby: Standby;
-let api: ReturnType<typeof startProgram>;
 let token = '';
 
-beforeAll(async () => {
-  sandbox = await preparedSandbox();
-  standby = await startStandby(sandbox.variables.DATABASE_URL);
-  api = startProgram('api', { ...sandbox.variables, DATABASE_REPLICA_URL: standby.url });
-  if (!(await api.ready)) throw new Error((await api.ended).output);
-  const credentials = { email: 'admin@kale.test', password: SANDBOX_PASSWORD };
-  ({ token } = JSON.parse(await call('/auth/login', credentials)));
-});
+const sandbox = await preparedSandbox();
+const standby = await startStandby(sandbox.variables.DATABASE_URL);
+const api = startProgram('api', { ...sandbox.variables, DATABASE_REPLICA_URL: standby.url });
+if (!(await api.ready)) throw new Error((await api.ended).output);
+const credentials = { email: 'admin@kale.test', password: SANDBOX_PASSWORD };
+({ token } = JSON.parse(await call('/auth/login', credentials)));
 afterAll(async () => {
   await api.stop();
   await standby.remove();

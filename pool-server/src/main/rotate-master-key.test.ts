@@ -5,15 +5,11 @@ import { readMasterKey } from '../custody/master-key.ts';
 import { recordedKeyId, sealingKeyIds } from '../custody/recorded-key.ts';
 import { preparedSandbox, REFUSED, runProgram, startProgram } from '../testing/program.ts';
 
-let sandbox: Awaited<ReturnType<typeof preparedSandbox>>;
-let first: string;
 const idOf = (text: string) => readMasterKey(text, 'test').id;
 const readKey = () => readFileSync(sandbox.keyFile, 'utf8').trim();
 
-beforeAll(async () => {
-  sandbox = await preparedSandbox();
-  first = readKey();
-});
+const sandbox = await preparedSandbox();
+const first = readKey();
 
 afterAll(() => sandbox.drop());
 

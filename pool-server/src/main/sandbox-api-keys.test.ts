@@ -2,17 +2,13 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newPool } from '../testing/people.ts';
-import { type TestApi, testApi } from '../testing/test-api.ts';
+import { testApi } from '../testing/test-api.ts';
 import { SANDBOX_POOLS } from './sandbox-accounts.ts';
 import { poolersFile, provideApiKeys } from './sandbox-api-keys.ts';
 
-let test: TestApi;
-let dataDir: string;
-beforeAll(async () => {
-  test = await testApi();
-  dataDir = await mkdtemp(join(tmpdir(), 'kale-keys-'));
-  for (const { poolId } of SANDBOX_POOLS) await newPool(test, poolId);
-});
+const test = await testApi();
+const dataDir = await mkdtemp(join(tmpdir(), 'kale-keys-'));
+for (const { poolId } of SANDBOX_POOLS) await newPool(test, poolId);
 afterAll(async () => {
   await test.close();
   await rm(dataDir, { recursive: true });

@@ -41,17 +41,13 @@ const sumsOf = async (database: Database) =>
     ),
   );
 
-let sandbox: Awaited<ReturnType<typeof savedSandbox>>;
-let api: ReturnType<typeof startProgram>;
 let before: Awaited<ReturnType<typeof sumsOf>>;
 
-beforeAll(async () => {
-  sandbox = await savedSandbox(async database => {
-    before = await sumsOf(database);
-  });
-  api = startProgram('api', sandbox.variablesFor('api'));
-  if (!(await api.ready)) throw new Error((await api.ended).output);
+const sandbox = await savedSandbox(async database => {
+  before = await sumsOf(database);
 });
+const api = startProgram('api', sandbox.variablesFor('api'));
+if (!(await api.ready)) throw new Error((await api.ended).output);
 afterAll(async () => {
   await api.stop();
   await sandbox.drop();

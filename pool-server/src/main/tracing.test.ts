@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import * as v from 'valibot';
@@ -28,20 +28,15 @@ const plain = (attributes: v.InferOutput<typeof Attributes>) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
 
 const messages: unknown[] = [];
-let receiver: Server;
-let endpoint: string;
-let sandbox: Awaited<ReturnType<typeof preparedSandbox>>;
 
-beforeAll(async () => {
-  receiver = createServer(async (request, response) => {
-    messages.push(request.url === '/v1/traces' ? await json(request) : request.url);
-    response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
-  }).listen(0, '127.0.0.1');
-  await once(receiver, 'listening');
-  endpoint = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
-  sandbox = await preparedSandbox();
-  await sandbox.stopSigner();
-}, 120_000);
+const receiver = createServer(async (request, response) => {
+  messages.push(request.url === '/v1/traces' ? await json(request) : request.url);
+  response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+}).listen(0, '127.0.0.1');
+await once(receiver, 'listening');
+const endpoint = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
+const sandbox = await preparedSandbox();
+await sandbox.stopSigner();
 
 afterAll(async () => {
   await sandbox.drop();

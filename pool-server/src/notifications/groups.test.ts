@@ -1,35 +1,30 @@
 import type { ContractId } from '../domain/ids.ts';
 import { playBlock } from '../testing/block.ts';
-import { type FarmerPerson, join, newFarmer, newPool, PASSWORD } from '../testing/people.ts';
-import { type TestApi, testApi } from '../testing/test-api.ts';
+import { join, newFarmer, newPool, PASSWORD } from '../testing/people.ts';
+import { testApi } from '../testing/test-api.ts';
 
 const DAY = 86_400; // seconds
 
-let test: TestApi;
-let farmer: FarmerPerson;
-let token: string;
-beforeAll(async () => {
-  test = await testApi();
-  const { poolId } = await newPool(test, 'pool-stellar-01');
-  const other = await newFarmer(test);
-  farmer = await newFarmer(test);
-  const members = [];
-  for (const person of [other, farmer]) {
-    const contractId = (await join(test, person, poolId)) as ContractId;
-    members.push({ farmerId: person.farmerId, contractId });
-  }
-  // The first member cannot plant; the second is harvested.
-  for (const [block, seconds] of [
-    [7, 60],
-    [8, 60],
-    [300, DAY],
-  ] as const) {
-    test.pass(seconds);
-    await playBlock(test, poolId, block, members);
-  }
-  test.pass(DAY);
-  token = (await test.post('/auth/login', { email: farmer.email, password: PASSWORD })).body.token;
-});
+const test = await testApi();
+const { poolId } = await newPool(test, 'pool-stellar-01');
+const other = await newFarmer(test);
+const farmer = await newFarmer(test);
+const members = [];
+for (const person of [other, farmer]) {
+  const contractId = (await join(test, person, poolId)) as ContractId;
+  members.push({ farmerId: person.farmerId, contractId });
+}
+// The first member cannot plant; the second is harvested.
+for (const [block, seconds] of [
+  [7, 60],
+  [8, 60],
+  [300, DAY],
+] as const) {
+  test.pass(seconds);
+  await playBlock(test, poolId, block, members);
+}
+test.pass(DAY);
+const token = (await test.post('/auth/login', { email: farmer.email, password: PASSWORD })).body.token;
 afterAll(() => test.close());
 
 const groups = async (query = '') => (await test.get(`/notifications/groups?${query}`, { token })).body;

@@ -1,28 +1,20 @@
 import { many } from '../database/database.ts';
-import type { PoolId } from '../domain/ids.ts';
 import { playBlock } from '../testing/block.ts';
-import { type MemberPerson, newAdmin, newMember, newPool, type Person } from '../testing/people.ts';
-import { type TestApi, testApi } from '../testing/test-api.ts';
+import { newAdmin, newMember, newPool, type Person } from '../testing/people.ts';
+import { testApi } from '../testing/test-api.ts';
 import { deliverWebhooks } from '../webhooks/deliver.ts';
 
-let test: TestApi;
-let pooler: Person & { poolId: PoolId };
-let admin: Person;
-let farmer: MemberPerson;
-
-beforeAll(async () => {
-  test = await testApi({ sandbox: { accounts: [], payoutWallet: null } });
-  pooler = await newPool(test, 'pool-stellar-01');
-  admin = await newAdmin(test);
-  const other = await newMember(test, pooler.poolId);
-  farmer = await newMember(test, pooler.poolId);
-  const added = await test.post('/webhooks', { url: 'http://127.0.0.1:9/' }, { token: pooler.token });
-  expect(added.status).toBe(201);
-  for (const block of [7, 8, 9]) {
-    test.pass(60);
-    await playBlock(test, pooler.poolId, block, [other, farmer]);
-  }
-});
+const test = await testApi({ sandbox: { accounts: [], payoutWallet: null } });
+const pooler = await newPool(test, 'pool-stellar-01');
+const admin = await newAdmin(test);
+const other = await newMember(test, pooler.poolId);
+const farmer = await newMember(test, pooler.poolId);
+const added = await test.post('/webhooks', { url: 'http://127.0.0.1:9/' }, { token: pooler.token });
+expect(added.status).toBe(201);
+for (const block of [7, 8, 9]) {
+  test.pass(60);
+  await playBlock(test, pooler.poolId, block, [other, farmer]);
+}
 afterAll(() => test.close());
 
 /** Records that no work was accepted in a block, so that the stake is lost. */

@@ -1,15 +1,11 @@
 import { openMailServer } from '../mail/compose.ts';
 import { mailServer } from '../testing/mail-server.ts';
 import { newMember, newPool } from '../testing/people.ts';
-import { type TestApi, testApi } from '../testing/test-api.ts';
+import { testApi } from '../testing/test-api.ts';
 import { mailNotifications } from './mailing.ts';
 
-let test: TestApi;
-let server: Awaited<ReturnType<typeof mailServer>>;
-beforeAll(async () => {
-  test = await testApi();
-  server = await mailServer();
-});
+const test = await testApi();
+const server = await mailServer();
 afterAll(async () => {
   server.close();
   await test.close();

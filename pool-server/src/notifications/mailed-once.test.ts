@@ -1,26 +1,19 @@
-import type { PoolId } from '../domain/ids.ts';
 import { playBlock } from '../testing/block.ts';
-import { type MemberPerson, newMember, newPool, type Person } from '../testing/people.ts';
-import { type TestApi, testApi } from '../testing/test-api.ts';
+import { newMember, newPool } from '../testing/people.ts';
+import { testApi } from '../testing/test-api.ts';
 import { mailNotifications } from './mailing.ts';
 
-let test: TestApi;
-let pooler: Person & { poolId: PoolId };
-let farmer: MemberPerson;
-
-beforeAll(async () => {
-  test = await testApi();
-  pooler = await newPool(test, 'pool-stellar-01');
-  const other = await newMember(test, pooler.poolId);
-  farmer = await newMember(test, pooler.poolId);
-  await playBlock(test, pooler.poolId, 7, [other, farmer]);
-  for (const { token } of [pooler, farmer]) {
-    const body = { email: true, kinds: {}, mailed: {} };
-    await test.call('PUT', '/notifications/preferences', { token, body });
-  }
-  test.pass(600);
-  await mailNotifications(test.api);
-});
+const test = await testApi();
+const pooler = await newPool(test, 'pool-stellar-01');
+const other = await newMember(test, pooler.poolId);
+const farmer = await newMember(test, pooler.poolId);
+await playBlock(test, pooler.poolId, 7, [other, farmer]);
+for (const { token } of [pooler, farmer]) {
+  const body = { email: true, kinds: {}, mailed: {} };
+  await test.call('PUT', '/notifications/preferences', { token, body });
+}
+test.pass(600);
+await mailNotifications(test.api);
 afterAll(() => test.close());
 
 /** The recipients and subjects of the mails that are sent ten minutes, or this many seconds, from now. */

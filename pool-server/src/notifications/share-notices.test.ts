@@ -1,42 +1,27 @@
-import type { PoolId } from '../domain/ids.ts';
-import {
-  type MemberPerson,
-  newAdmin,
-  newFarmer,
-  newMember,
-  newPool,
-  type Person,
-} from '../testing/people.ts';
-import { type TestApi, testApi } from '../testing/test-api.ts';
+import { newAdmin, newFarmer, newMember, newPool, type Person } from '../testing/people.ts';
+import { testApi } from '../testing/test-api.ts';
 import { mailNotifications } from './mailing.ts';
-
-let test: TestApi;
-let pooler: Person & { poolId: PoolId };
-/** Members with a proved address: without preferences, without mails, and without mails about terms. */
-let proved: MemberPerson[];
 
 const choose = ({ token }: Person, body: object) =>
   test.call('PUT', '/notifications/preferences', { token, body: { kinds: {}, ...body } });
 
-beforeAll(async () => {
-  test = await testApi();
-  pooler = await newPool(test, 'pool-stellar-01');
-  const [silent, unwilling, choosy] = [
-    await newMember(test, pooler.poolId),
-    await newMember(test, pooler.poolId),
-    await newMember(test, pooler.poolId),
-  ];
-  proved = [silent, unwilling, choosy];
-  // The address of a new account is not proved.
-  await newMember(test, pooler.poolId);
-  const stranger = await newFarmer(test);
-  await test.database.query('UPDATE users SET email_proof_due = NULL WHERE id = ANY($1)', [
-    [...proved, stranger].map(({ userId }) => userId),
-  ]);
-  await choose(unwilling, { email: false });
-  await choose(choosy, { email: true, mailed: { terms_changed: false } });
-  test.pass(60);
-});
+const test = await testApi();
+const pooler = await newPool(test, 'pool-stellar-01');
+const [silent, unwilling, choosy] = [
+  await newMember(test, pooler.poolId),
+  await newMember(test, pooler.poolId),
+  await newMember(test, pooler.poolId),
+];
+const proved = [silent, unwilling, choosy];
+// The address of a new account is not proved.
+await newMember(test, pooler.poolId);
+const stranger = await newFarmer(test);
+await test.database.query('UPDATE users SET email_proof_due = NULL WHERE id = ANY($1)', [
+  [...proved, stranger].map(({ userId }) => userId),
+]);
+await choose(unwilling, { email: false });
+await choose(choosy, { email: true, mailed: { terms_changed: false } });
+test.pass(60);
 afterAll(() => test.close());
 
 const change = (rewardSplit: number) =>

@@ -1,17 +1,14 @@
 import type { PoolId } from '../domain/ids.ts';
 import { playBlock } from '../testing/block.ts';
 import { type FarmerPerson, newFarmer, newMember, newPool, newSession } from '../testing/people.ts';
-import { type TestApi, testApi } from '../testing/test-api.ts';
+import { testApi } from '../testing/test-api.ts';
 import { webhookReceiver } from '../testing/webhook-receiver.ts';
 import { deliverWebhooks } from '../webhooks/deliver.ts';
 import { mailNotifications } from './mailing.ts';
 
-let test: TestApi;
 const poolId = 'pool-stellar-01' as PoolId;
-beforeAll(async () => {
-  test = await testApi({ sandbox: { accounts: [], payoutWallet: null } });
-  await newPool(test, poolId);
-});
+const test = await testApi({ sandbox: { accounts: [], payoutWallet: null } });
+await newPool(test, poolId);
 afterAll(() => test.close());
 
 const choose = ({ token }: FarmerPerson, timeZone: string) =>

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -12,7 +11,7 @@ import { Metrics } from '../pooler/metrics.ts';
 import { createStatusApp } from '../pooler/status-app.ts';
 import { poolRates } from '../queries/pool-rates.ts';
 import { newPool, PASSWORD } from '../testing/people.ts';
-import { randomAddress, type TestApi, testApi } from '../testing/test-api.ts';
+import { randomAddress, testApi } from '../testing/test-api.ts';
 
 const run = promisify(execFile);
 const PACKAGE = join(import.meta.dirname, '../..');
@@ -72,25 +71,20 @@ const unknown = await pooler.poolerStatus({ poolerId: 'none' });
 equal(unknown.status === 404 && unknown.data.code, 'POOLER_NOT_FOUND');
 `;
 
-let test: TestApi;
-let server: Server;
-let folder: string;
 let origin: string;
-beforeAll(async () => {
-  test = await testApi();
-  await newPool(test, 'pool-stellar-01');
-  const pools = new Map([['pool-stellar-01', new Metrics()]]);
-  const rates = (poolIds: readonly string[]) => poolRates(test.database, poolIds);
-  const settings = { rates, pageOrigin: test.api.pageUrl, version: test.api.version };
-  // As the gateway serves them.
-  const gateway = new Hono()
-    .route('/api', createApp(test.api))
-    .route('/pooler-api', createStatusApp(pools, settings));
-  server = await startServer(gateway, 0);
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  await mkdir(join(PACKAGE, '.build'), { recursive: true });
-  folder = await mkdtemp(join(PACKAGE, '.build/generated-client-'));
-});
+const test = await testApi();
+await newPool(test, 'pool-stellar-01');
+const pools = new Map([['pool-stellar-01', new Metrics()]]);
+const rates = (poolIds: readonly string[]) => poolRates(test.database, poolIds);
+const settings = { rates, pageOrigin: test.api.pageUrl, version: test.api.version };
+// As the gateway serves them.
+const gateway = new Hono()
+  .route('/api', createApp(test.api))
+  .route('/pooler-api', createStatusApp(pools, settings));
+const server = await startServer(gateway, 0);
+origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+await mkdir(join(PACKAGE, '.build'), { recursive: true });
+const folder = await mkdtemp(join(PACKAGE, '.build/generated-client-'));
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
   await stopServer(server);

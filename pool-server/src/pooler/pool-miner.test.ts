@@ -1,4 +1,3 @@
-import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { encodeAccount } from 'shared-api/address';
@@ -10,17 +9,13 @@ import { leadingZeros, workHash } from '../ledger/kale/hash.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { createMiner } from '../ledger/mining/miner.ts';
 import { join, newApiKey, newFarmer, newPool } from '../testing/people.ts';
-import { type TestApi, testApi } from '../testing/test-api.ts';
+import { testApi } from '../testing/test-api.ts';
 import { ApiClient } from './api-client.ts';
 import { Metrics } from './metrics.ts';
 import { runPoolMiner } from './pool-miner.ts';
 
-let test: TestApi;
-let server: Server;
-beforeAll(async () => {
-  test = await testApi();
-  server = await startServer(test.app, 0);
-});
+const test = await testApi();
+const server = await startServer(test.app, 0);
 afterAll(async () => {
   await stopServer(server);
   await test.close();

@@ -1,13 +1,10 @@
 import { confirmJoin, exitContract, joinPool } from '../commands/join-pool.ts';
 import { many } from '../database/database.ts';
-import { POOL, type TestNetwork, testNetwork } from '../testing/engine-network.ts';
+import { POOL, testNetwork } from '../testing/engine-network.ts';
 import { faultyLedger } from '../testing/faulty-ledger.ts';
 import { driftedProjections } from './drift.ts';
 
-let network: TestNetwork;
-beforeAll(async () => {
-  network = await testNetwork({ exitDelayBlocks: 0 });
-});
+const network = await testNetwork({ exitDelayBlocks: 0 });
 afterAll(() => network.drop());
 
 const plantings = () => many(network.database, 'SELECT block_index, contract_id, status FROM plantings');

@@ -15,15 +15,12 @@ import { brokenInvariants } from '../invariants/store-invariants.ts';
 import { playBlock } from '../testing/block.ts';
 import { isLockAwaited } from '../testing/locks.ts';
 import { join, newAdmin, newFarmer, newPool } from '../testing/people.ts';
-import { type TestApi, testApi } from '../testing/test-api.ts';
+import { testApi } from '../testing/test-api.ts';
 import { PROJECTIONS } from './all.ts';
 import { driftedProjections } from './drift.ts';
 import { type Rebuilt, rebuild } from './rebuild.ts';
 
-let test: TestApi;
-beforeAll(async () => {
-  test = await testApi();
-});
+const test = await testApi();
 afterAll(() => test.close());
 
 const poolId = 'pool-stellar-01' as PoolId;

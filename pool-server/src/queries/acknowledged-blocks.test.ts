@@ -22,24 +22,17 @@ import type { ContractId, FarmerId, PoolId } from '../domain/ids.ts';
 import { commit } from '../events/event-store.ts';
 import { cycleStream } from '../events/stream.ts';
 import { driftedProjections } from '../projections/drift.ts';
-import { newFarmer, newPool, newSession, type Person } from '../testing/people.ts';
-import { type TestApi, testApi } from '../testing/test-api.ts';
+import { newFarmer, newPool, newSession } from '../testing/people.ts';
+import { testApi } from '../testing/test-api.ts';
 
 const HOUR = 3_600;
 const poolId = 'pool-stellar-01' as PoolId;
 
-let test: TestApi;
-let operator: Person;
-let worked: FarmerId;
-let silent: FarmerId;
-let unplanted: FarmerId;
-beforeAll(async () => {
-  test = await testApi();
-  operator = await newPool(test, poolId);
-  worked = (await newFarmer(test)).farmerId;
-  silent = (await newFarmer(test)).farmerId;
-  unplanted = (await newFarmer(test)).farmerId;
-});
+const test = await testApi();
+const operator = await newPool(test, poolId);
+const worked = (await newFarmer(test)).farmerId;
+const silent = (await newFarmer(test)).farmerId;
+const unplanted = (await newFarmer(test)).farmerId;
 afterAll(() => test.close());
 
 const decide = (blockIndex: number, ...decisions: CycleDecision[]) =>

@@ -1,14 +1,10 @@
 import type { ConservationCheck } from '../ledger/conservation.ts';
 import { newFarmer } from '../testing/people.ts';
-import { type TestApi, testApi } from '../testing/test-api.ts';
+import { testApi } from '../testing/test-api.ts';
 import { custodyBalances } from './custody-balances.ts';
 
-let test: TestApi;
-let farmerId: string;
-beforeAll(async () => {
-  test = await testApi();
-  ({ farmerId } = await newFarmer(test));
-});
+const test = await testApi();
+const { farmerId } = await newFarmer(test);
 afterAll(() => test.close());
 
 const deposit = (units: number) =>

@@ -22,16 +22,13 @@ import { atomic, type ContractId, type FarmerId, type PoolId } from '../domain/i
 import { commit } from '../events/event-store.ts';
 import { cycleStream } from '../events/stream.ts';
 import type { Block, BlockIndex } from '../ledger/ledger.ts';
-import { type FarmerPerson, join, newFarmer, newPool } from '../testing/people.ts';
-import { type TestApi, testApi } from '../testing/test-api.ts';
+import { join, newFarmer, newPool } from '../testing/people.ts';
+import { testApi } from '../testing/test-api.ts';
 import { farmerBlocks } from './farmer-blocks.ts';
 import { UNNOTIFIED_TTL_MS } from './ledger-dependency.ts';
 
 const poolId = 'pool-stellar-01' as PoolId;
 const stake = amount('KALE', 14_764_715_961n);
-let test: TestApi;
-let farmer: FarmerPerson;
-let contractId: ContractId;
 
 const decide = (blockIndex: number, ...decisions: CycleDecision[]) =>
   commit(test.database, commandContext(test.api, { kind: 'engine' }), unit =>
@@ -89,39 +86,37 @@ const harvested = (farmerId: FarmerId, hash: string, reward: bigint) =>
 const ask = async (query = '') =>
   (await test.get(`/farmers/${farmer.farmerId}/blocks?${query}`, { token: farmer.token })).body;
 
-beforeAll(async () => {
-  test = await testApi();
-  await newPool(test, poolId);
-  farmer = await newFarmer(test);
-  contractId = (await join(test, farmer, poolId)) as ContractId;
-  const { farmerId } = farmer;
-  // 1 harvested, 2 refused, 3 without a reward, 4 not planted, 5 worked and closed, 6 open
-  await open(1);
-  await decide(1, planted(farmerId, 'plant-1'), workAccepted(farmerId, 'work-1'));
-  await open(2);
-  await decide(2, planted(farmerId, 'plant-2'), workSent(farmerId, 'work-2'));
-  const refused = { error: { code: '13', message: 'hash does not match' }, transactionHash: null };
-  await decide(2, failWork(farmerId, { ...refused, at: test.api.clock() }));
-  await open(3);
-  await decide(3, planted(farmerId, 'plant-3'), workAccepted(farmerId, 'work-3'));
-  await open(4);
-  await decide(
-    4,
-    requestPlanting(farmerId, contractId, stake),
-    submitPlanting(farmerId, submission('plant-4')),
-    failPlanting(farmerId, {
-      error: { code: '8', message: 'Already planted' },
-      transactionHash: null,
-      at: test.api.clock(),
-    }),
-  );
-  await decide(1, harvested(farmerId, 'harvest-1', 1_000_003n));
-  await decide(3, harvested(farmerId, 'harvest-3', 0n));
-  await open(5);
-  await decide(5, planted(farmerId, 'plant-5'), workAccepted(farmerId, 'work-5'));
-  await open(6);
-  await decide(6, planted(farmerId, 'plant-6'));
-});
+const test = await testApi();
+await newPool(test, poolId);
+const farmer = await newFarmer(test);
+const contractId = (await join(test, farmer, poolId)) as ContractId;
+const { farmerId } = farmer;
+// 1 harvested, 2 refused, 3 without a reward, 4 not planted, 5 worked and closed, 6 open
+await open(1);
+await decide(1, planted(farmerId, 'plant-1'), workAccepted(farmerId, 'work-1'));
+await open(2);
+await decide(2, planted(farmerId, 'plant-2'), workSent(farmerId, 'work-2'));
+const refused = { error: { code: '13', message: 'hash does not match' }, transactionHash: null };
+await decide(2, failWork(farmerId, { ...refused, at: test.api.clock() }));
+await open(3);
+await decide(3, planted(farmerId, 'plant-3'), workAccepted(farmerId, 'work-3'));
+await open(4);
+await decide(
+  4,
+  requestPlanting(farmerId, contractId, stake),
+  submitPlanting(farmerId, submission('plant-4')),
+  failPlanting(farmerId, {
+    error: { code: '8', message: 'Already planted' },
+    transactionHash: null,
+    at: test.api.clock(),
+  }),
+);
+await decide(1, harvested(farmerId, 'harvest-1', 1_000_003n));
+await decide(3, harvested(farmerId, 'harvest-3', 0n));
+await open(5);
+await decide(5, planted(farmerId, 'plant-5'), workAccepted(farmerId, 'work-5'));
+await open(6);
+await decide(6, planted(farmerId, 'plant-6'));
 afterAll(() => test.close());
 
 it('lists one row per block, from planting to net', async () => {

@@ -10,7 +10,7 @@ import { brokenAmong } from '../invariants/store-invariants.ts';
 import { LedgerUnavailable } from '../ledger/failures.ts';
 import type { BlockIndex, Ledger } from '../ledger/ledger.ts';
 import { LEDGER_INVARIANTS } from '../ledger/sandbox/ledger-invariants.ts';
-import { POOL, type TestFarmer, type TestNetwork, testNetwork } from '../testing/engine-network.ts';
+import { POOL, type TestNetwork, testNetwork } from '../testing/engine-network.ts';
 import { rewardParts } from './average-reward.ts';
 import { custodyBalances } from './custody-balances.ts';
 import { farmerMoney } from './farmer-money.ts';
@@ -20,13 +20,8 @@ import { stakesOf } from './stake-outcomes.ts';
 import { totalChange, totalsAt, totalTrend } from './total-trend.ts';
 import { walletDifference } from './wallet-difference.ts';
 
-let network: TestNetwork;
-/** Works in every block, so that there are rewards to compare and KALE to send. */
-let regular: TestFarmer;
-beforeAll(async () => {
-  network = await testNetwork({ exitDelayBlocks: 1 });
-  regular = await network.farmer('regular@kale.test', { stakePercentage: 0.2, payoutWallet: 'open' });
-}, 60_000);
+const network = await testNetwork({ exitDelayBlocks: 1 });
+const regular = await network.farmer('regular@kale.test', { stakePercentage: 0.2, payoutWallet: 'open' });
 afterAll(() => network.drop());
 
 /** A model of a farmer's money, from the ledger and not from the records. */

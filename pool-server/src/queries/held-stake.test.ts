@@ -3,14 +3,11 @@ import type { ContractId, PoolId } from '../domain/ids.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { playBlock } from '../testing/block.ts';
 import { join, newFarmer, newPool } from '../testing/people.ts';
-import { type TestApi, testApi } from '../testing/test-api.ts';
+import { testApi } from '../testing/test-api.ts';
 
 const poolId = 'pool-stellar-01' as PoolId;
-let test: TestApi;
-beforeAll(async () => {
-  test = await testApi();
-  await newPool(test, poolId);
-});
+const test = await testApi();
+await newPool(test, poolId);
 afterAll(() => test.close());
 
 const everybodyHas = (units: bigint) => {

@@ -1,14 +1,9 @@
-import { type FarmerPerson, newAdmin, newFarmer, newPool, type Person } from '../testing/people.ts';
-import { type TestApi, testApi } from '../testing/test-api.ts';
+import { newAdmin, newFarmer, newPool } from '../testing/people.ts';
+import { testApi } from '../testing/test-api.ts';
 
-let test: TestApi;
-let admin: Person;
-let farmer: FarmerPerson;
-beforeAll(async () => {
-  test = await testApi({ sandbox: { accounts: [], payoutWallet: null } });
-  admin = await newAdmin(test);
-  farmer = await newFarmer(test);
-});
+const test = await testApi({ sandbox: { accounts: [], payoutWallet: null } });
+const admin = await newAdmin(test);
+const farmer = await newFarmer(test);
 afterAll(() => test.close());
 
 const read = async (path: string, { token }: { token: string }) => (await test.get(path, { token })).body;

@@ -1,15 +1,10 @@
 import fc from 'fast-check';
 import { many } from '../database/database.ts';
-import { apiWithRandomBlocks, command, POOLS, type RandomBlocks } from '../testing/random-blocks.ts';
-import type { TestApi } from '../testing/test-api.ts';
+import { apiWithRandomBlocks, command, POOLS } from '../testing/random-blocks.ts';
 import { MEMBER_RATES } from './member-rates.ts';
 import { plantedIn } from './success-rate.ts';
 
-let test: TestApi;
-let blocks: RandomBlocks;
-beforeAll(async () => {
-  ({ test, blocks } = await apiWithRandomBlocks());
-});
+const { test, blocks } = await apiWithRandomBlocks();
 afterAll(() => test.close());
 
 /** The same figures, computed from each planting. */

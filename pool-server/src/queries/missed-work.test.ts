@@ -18,30 +18,26 @@ import {
   succeedHarvest,
   succeedPlanting,
 } from '../domain/cycle-decisions.ts';
-import type { ContractId, FarmerId, PoolId } from '../domain/ids.ts';
+import type { ContractId, FarmerId } from '../domain/ids.ts';
 import { commit } from '../events/event-store.ts';
 import { cycleStream } from '../events/stream.ts';
 import { mailNotifications } from '../notifications/mailing.ts';
 import { type FarmerPerson, join, newFarmer, newPool, PASSWORD, type Person } from '../testing/people.ts';
-import { type TestApi, testApi } from '../testing/test-api.ts';
+import { testApi } from '../testing/test-api.ts';
 
 const HOUR = 3_600;
 const stake = amount('KALE', 7n);
-let test: TestApi;
-let pooler: Person & { poolId: PoolId };
 const farmers: { person: FarmerPerson; contractId: ContractId }[] = [];
 
-beforeAll(async () => {
-  test = await testApi();
-  pooler = await newPool(test, 'pool-stellar-01');
-  for (const _ of [1, 2, 3]) {
-    const person = await newFarmer(test);
-    farmers.push({ person, contractId: (await join(test, person, pooler.poolId)) as ContractId });
-  }
-  await test.call('PUT', '/notifications/preferences', {
-    token: pooler.token,
-    body: { email: true, kinds: { farmer_joined: false } },
-  });
+const test = await testApi();
+const pooler = await newPool(test, 'pool-stellar-01');
+for (const _ of [1, 2, 3]) {
+  const person = await newFarmer(test);
+  farmers.push({ person, contractId: (await join(test, person, pooler.poolId)) as ContractId });
+}
+await test.call('PUT', '/notifications/preferences', {
+  token: pooler.token,
+  body: { email: true, kinds: { farmer_joined: false } },
 });
 afterAll(() => test.close());
 

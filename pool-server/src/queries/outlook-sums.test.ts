@@ -5,23 +5,12 @@ import type { PoolId } from '../domain/ids.ts';
 import { brokenInvariants } from '../invariants/store-invariants.ts';
 import { driftedProjections } from '../projections/drift.ts';
 import { rebuild } from '../projections/rebuild.ts';
-import {
-  apiWithRandomBlocks,
-  command,
-  farmersOf,
-  POOLS,
-  type RandomBlocks,
-} from '../testing/random-blocks.ts';
-import type { TestApi } from '../testing/test-api.ts';
+import { apiWithRandomBlocks, command, farmersOf, POOLS } from '../testing/random-blocks.ts';
 import { type MemberDay, outlookFigures } from './outlook-figures.ts';
 import { poolOutlook } from './pool-outlook.ts';
 
 const FARMERS = farmersOf(1, 1);
-let test: TestApi;
-let blocks: RandomBlocks;
-beforeAll(async () => {
-  ({ test, blocks } = await apiWithRandomBlocks());
-});
+const { test, blocks } = await apiWithRandomBlocks();
 afterAll(() => test.close());
 
 /** Runs `read` while the farmers are members of the second pool. */

@@ -5,16 +5,11 @@ import type { PoolId } from '../domain/ids.ts';
 import { brokenInvariants } from '../invariants/store-invariants.ts';
 import { driftedProjections } from '../projections/drift.ts';
 import { rebuild } from '../projections/rebuild.ts';
-import { apiWithRandomBlocks, command, POOLS, type RandomBlocks } from '../testing/random-blocks.ts';
-import type { TestApi } from '../testing/test-api.ts';
+import { apiWithRandomBlocks, command, POOLS } from '../testing/random-blocks.ts';
 import { ORIGIN } from './buckets.ts';
 import { BLOCKS, FARMERS, STEPS } from './performance-steps.ts';
 
-let test: TestApi;
-let blocks: RandomBlocks;
-beforeAll(async () => {
-  ({ test, blocks } = await apiWithRandomBlocks());
-});
+const { test, blocks } = await apiWithRandomBlocks();
 afterAll(() => test.close());
 
 /** Every step that ended from $2 to $3, one by one. */
@@ -144,8 +139,8 @@ it('is the same after the migration computes it from the rows', async () => {
 
 it.each([
   ['UPDATE pool_steps SET found = found + 1', 'the sums of farmers and pools'],
-  ['UPDATE blocks SET last_step_at = first_step_at', 'the steps of a block end between'],
-  ['UPDATE blocks SET last_planted_at = now()', 'the steps of a block end between'],
+  ['UPDATE blocks SET last_step_at = first_step_at', 'last planting of a block match its steps'],
+  ['UPDATE blocks SET last_planted_at = now()', 'last planting of a block match its steps'],
 ])('%s violates an invariant, and a rebuild repairs it', async (damage, holds) => {
   await test.database.query(damage);
   expect(await brokenInvariants(test.database)).toEqual([expect.stringContaining(holds)]);

@@ -1,18 +1,14 @@
 import type { PoolId } from '../domain/ids.ts';
 import { playBlock } from '../testing/block.ts';
 import { newMember, newPool } from '../testing/people.ts';
-import { type TestApi, testApi } from '../testing/test-api.ts';
+import { testApi } from '../testing/test-api.ts';
 
 const POOL = 'pool-stellar-01' as PoolId;
-let test: TestApi;
-let token: string;
 
-beforeAll(async () => {
-  test = await testApi();
-  ({ token } = await newPool(test, POOL));
-  const member = await newMember(test, POOL);
-  for (const block of [1, 2, 3]) await playBlock(test, POOL, block, [member]);
-});
+const test = await testApi();
+const { token } = await newPool(test, POOL);
+const member = await newMember(test, POOL);
+for (const block of [1, 2, 3]) await playBlock(test, POOL, block, [member]);
 afterAll(() => test.close());
 
 it('acknowledges blocks with failures, one or all at once', async () => {

@@ -3,21 +3,16 @@ import { WINDOWS, type Window } from 'shared-api/contract';
 import { amount, parseAmount, sum } from 'shared-api/money';
 import { many } from '../database/database.ts';
 import type { PoolId } from '../domain/ids.ts';
-import { POOL, type TestFarmer, type TestNetwork, testNetwork } from '../testing/engine-network.ts';
+import { POOL, testNetwork } from '../testing/engine-network.ts';
 import { bucketOf, QUARTER } from './buckets.ts';
 import { poolEarnings } from './pool-earnings.ts';
 import { poolPayouts } from './pool-payouts.ts';
 
 const DAY = 86_400_000;
 
-let network: TestNetwork;
-let eager: TestFarmer;
-let patient: TestFarmer;
-beforeAll(async () => {
-  network = await testNetwork();
-  eager = await network.farmer('eager@kale.test', { stakePercentage: 0.25, harvestInterval: 2 });
-  patient = await network.farmer('patient@kale.test', { harvestInterval: 6 });
-});
+const network = await testNetwork();
+const eager = await network.farmer('eager@kale.test', { stakePercentage: 0.25, harvestInterval: 2 });
+const patient = await network.farmer('patient@kale.test', { harvestInterval: 6 });
 afterAll(() => network.drop());
 
 /** Runs blocks in which both farmers work; the engine harvests and pays the due rewards. */

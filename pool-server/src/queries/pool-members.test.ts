@@ -10,23 +10,19 @@ import {
   newSession,
   type Person,
 } from '../testing/people.ts';
-import { type TestApi, testApi } from '../testing/test-api.ts';
+import { testApi } from '../testing/test-api.ts';
 
 const POOL = 'pool-stellar-01' as PoolId;
-let test: TestApi;
-let pooler: Person;
 const members: MemberPerson[] = [];
 
-beforeAll(async () => {
-  test = await testApi();
-  pooler = await newPool(test, POOL);
-  for (let n = 0; n < 4; n++) {
-    members.push(await newMember(test, POOL));
-    test.pass(1);
-  }
-  await playBlock(test, POOL, 1, members);
-  await playBlock(test, POOL, 2, members.slice(0, 3));
-});
+const test = await testApi();
+const pooler = await newPool(test, POOL);
+for (let n = 0; n < 4; n++) {
+  members.push(await newMember(test, POOL));
+  test.pass(1);
+}
+await playBlock(test, POOL, 1, members);
+await playBlock(test, POOL, 2, members.slice(0, 3));
 afterAll(() => test.close());
 
 /** Sessions expire after some days. */

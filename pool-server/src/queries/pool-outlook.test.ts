@@ -1,19 +1,14 @@
 import type { PoolWindow } from 'shared-api/contract';
 import { exitContract } from '../commands/join-pool.ts';
 import type { PoolId } from '../domain/ids.ts';
-import { POOL, type TestFarmer, type TestNetwork, testNetwork } from '../testing/engine-network.ts';
+import { POOL, type TestFarmer, testNetwork } from '../testing/engine-network.ts';
 import { poolOutlook } from './pool-outlook.ts';
 import { poolRates } from './pool-rates.ts';
 import { poolRewards } from './pool-rewards.ts';
 
-let network: TestNetwork;
-let steady: TestFarmer;
-let careless: TestFarmer;
-beforeAll(async () => {
-  network = await testNetwork({ exitDelayBlocks: 1 });
-  steady = await network.farmer('steady@kale.test', { stakePercentage: 0.2 });
-  careless = await network.farmer('careless@kale.test', { stakePercentage: 0.1 });
-}, 60_000);
+const network = await testNetwork({ exitDelayBlocks: 1 });
+const steady = await network.farmer('steady@kale.test', { stakePercentage: 0.2 });
+const careless = await network.farmer('careless@kale.test', { stakePercentage: 0.1 });
 afterAll(() => network.drop());
 
 const outlook = () => poolOutlook(network.database, POOL, network.clock());

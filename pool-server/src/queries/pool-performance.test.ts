@@ -18,14 +18,11 @@ import { commit } from '../events/event-store.ts';
 import { cycleStream } from '../events/stream.ts';
 import { playBlock } from '../testing/block.ts';
 import { join, newAdmin, newFarmer, newPool, PASSWORD } from '../testing/people.ts';
-import { type TestApi, testApi } from '../testing/test-api.ts';
+import { testApi } from '../testing/test-api.ts';
 
 type Member = { farmerId: FarmerId; contractId: ContractId };
 
-let test: TestApi;
-beforeAll(async () => {
-  test = await testApi();
-});
+const test = await testApi();
 afterAll(() => test.close());
 
 it('reports the steps that ended within a range, by pool, and those of the previous range', async () => {

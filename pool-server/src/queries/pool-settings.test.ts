@@ -1,18 +1,12 @@
-import { newAdmin, newPool, type Person } from '../testing/people.ts';
-import { type TestApi, testApi } from '../testing/test-api.ts';
+import { newAdmin, newPool } from '../testing/people.ts';
+import { testApi } from '../testing/test-api.ts';
 
 const POOL = 'pool-stellar-01';
-let test: TestApi;
-let pooler: Person;
-let stranger: Person;
-let admin: Person;
 
-beforeAll(async () => {
-  test = await testApi();
-  pooler = await newPool(test, POOL);
-  stranger = await newPool(test, 'pool-horizon-02');
-  admin = await newAdmin(test);
-});
+const test = await testApi();
+const pooler = await newPool(test, POOL);
+const stranger = await newPool(test, 'pool-horizon-02');
+const admin = await newAdmin(test);
 afterAll(() => test.close());
 
 describe('an operator’s settings of the pool', () => {

@@ -1,14 +1,11 @@
 import type { ContractId, PoolId } from '../domain/ids.ts';
 import { playBlock } from '../testing/block.ts';
 import { type FarmerPerson, join, newFarmer, newPool } from '../testing/people.ts';
-import { type TestApi, testApi } from '../testing/test-api.ts';
+import { testApi } from '../testing/test-api.ts';
 
 const POOL = 'pool-stellar-01' as PoolId;
 
-let test: TestApi;
-beforeAll(async () => {
-  test = await testApi();
-});
+const test = await testApi();
 afterAll(() => test.close());
 
 it('counts the stakes that members lost, without accepted work or not harvested in time', async () => {

@@ -1,10 +1,7 @@
 import { newAdmin, PASSWORD } from '../testing/people.ts';
-import { randomAddress, type TestApi, testApi } from '../testing/test-api.ts';
+import { randomAddress, testApi } from '../testing/test-api.ts';
 
-let test: TestApi;
-beforeAll(async () => {
-  test = await testApi();
-});
+const test = await testApi();
 afterAll(() => test.close());
 
 it('an operator registers a pool, sees it pending, and sees it live once an admin has approved it', async () => {

@@ -1,17 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { servedRoutes } from '../http/app.ts';
-import { type FarmerPerson, join, newAdmin, newFarmer, newPool, PASSWORD } from '../testing/people.ts';
-import { randomAddress, type TestApi, testApi } from '../testing/test-api.ts';
+import { join, newAdmin, newFarmer, newPool, PASSWORD } from '../testing/people.ts';
+import { randomAddress, testApi } from '../testing/test-api.ts';
 
-let test: TestApi;
-let member: FarmerPerson;
-beforeAll(async () => {
-  test = await testApi();
-  await newPool(test, 'pool-b', { maxFarmers: 1 });
-  await newPool(test, 'pool-a', { maxFarmers: 5 });
-  member = await newFarmer(test);
-  await join(test, member, 'pool-b');
-});
+const test = await testApi();
+await newPool(test, 'pool-b', { maxFarmers: 1 });
+await newPool(test, 'pool-a', { maxFarmers: 5 });
+const member = await newFarmer(test);
+await join(test, member, 'pool-b');
 afterAll(() => test.close());
 
 const ids = async (query: string) => {

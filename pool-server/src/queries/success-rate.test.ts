@@ -16,19 +16,14 @@ import {
 import type { ContractId, FarmerId, PoolId } from '../domain/ids.ts';
 import { commit } from '../events/event-store.ts';
 import { cycleStream } from '../events/stream.ts';
-import { type FarmerPerson, join, newFarmer, newPool } from '../testing/people.ts';
-import { type TestApi, testApi } from '../testing/test-api.ts';
+import { join, newFarmer, newPool } from '../testing/people.ts';
+import { testApi } from '../testing/test-api.ts';
 import { percentage } from './percentage.ts';
 import { poolRates } from './pool-rates.ts';
 
-let test: TestApi;
-let person: FarmerPerson;
-let farmer: FarmerId;
-beforeAll(async () => {
-  test = await testApi();
-  person = await newFarmer(test);
-  farmer = person.farmerId;
-});
+const test = await testApi();
+const person = await newFarmer(test);
+const farmer = person.farmerId;
 afterAll(() => test.close());
 
 const applied = { transactionHash: 'ab', ledger: 60 };

@@ -1,13 +1,10 @@
 import { amount } from 'shared-api/money';
 import { one } from '../database/database.ts';
 import type { Ledger, LedgerSequence, TransactionHash } from '../ledger/ledger.ts';
-import { type TestNetwork, testNetwork } from '../testing/engine-network.ts';
+import { testNetwork } from '../testing/engine-network.ts';
 import { unrecordedHarvests } from './unrecorded-harvests.ts';
 
-let network: TestNetwork;
-beforeAll(async () => {
-  network = await testNetwork();
-}, 60_000);
+const network = await testNetwork();
 afterAll(() => network.drop());
 
 it('reserves what another account may have harvested for a forfeited block', async () => {

@@ -1,14 +1,9 @@
 import fc from 'fast-check';
 import { many } from '../database/database.ts';
-import { apiWithRandomBlocks, command, type RandomBlocks } from '../testing/random-blocks.ts';
-import type { TestApi } from '../testing/test-api.ts';
+import { apiWithRandomBlocks, command } from '../testing/random-blocks.ts';
 import { UNSETTLED } from './stake-outcomes.ts';
 
-let test: TestApi;
-let blocks: RandomBlocks;
-beforeAll(async () => {
-  ({ test, blocks } = await apiWithRandomBlocks());
-});
+const { test, blocks } = await apiWithRandomBlocks();
 afterAll(() => test.close());
 
 /** The plantings that the engine harvests or forfeits, by their steps. */

@@ -5,35 +5,30 @@ import { one } from '../database/database.ts';
 import type { UserId } from '../domain/ids.ts';
 import { recordDeposits } from '../engine/deposits/record-deposits.ts';
 import { accountData } from '../http/streaming/account-data.ts';
-import { type TestFarmer, type TestNetwork, testNetwork } from '../testing/engine-network.ts';
+import { testNetwork } from '../testing/engine-network.ts';
 import { farmerMoney } from './farmer-money.ts';
 import { walletMovements } from './wallet-movements.ts';
 
-let network: TestNetwork;
-let farmer: TestFarmer;
-let regular: TestFarmer;
-beforeAll(async () => {
-  network = await testNetwork();
-  const options = { stakePercentage: 0.2, payoutWallet: 'open' } as const;
-  farmer = await network.farmer('farmer@kale.test', options);
-  regular = await network.farmer('regular@kale.test', options);
-  for (let block = 0; block < 4; block++) await network.workedBlock([farmer, regular]);
-  // A block without the farmer's work.
-  network.pass(64);
-  await network.look();
-  const { index } = await network.ledger.farm();
-  await network.work(index, [regular]);
-  network.pass(64);
-  await network.strangerPlants();
-  await network.look();
-  const { farmerId } = farmer;
-  const services = network.services();
-  await requestToWithdraw(services, network.acting(), farmerId, parseAmount('KALE', '1.5'), 'KALE');
-  await requestToWithdraw(services, network.acting(), farmerId, parseAmount('XLM', '0.25'), 'XLM');
-  await network.look();
-  network.pass(2);
-  await recordDeposits(services);
-}, 60_000);
+const network = await testNetwork();
+const options = { stakePercentage: 0.2, payoutWallet: 'open' } as const;
+const farmer = await network.farmer('farmer@kale.test', options);
+const regular = await network.farmer('regular@kale.test', options);
+for (let block = 0; block < 4; block++) await network.workedBlock([farmer, regular]);
+// A block without the farmer's work.
+network.pass(64);
+await network.look();
+const { index } = await network.ledger.farm();
+await network.work(index, [regular]);
+network.pass(64);
+await network.strangerPlants();
+await network.look();
+const { farmerId } = farmer;
+const services = network.services();
+await requestToWithdraw(services, network.acting(), farmerId, parseAmount('KALE', '1.5'), 'KALE');
+await requestToWithdraw(services, network.acting(), farmerId, parseAmount('XLM', '0.25'), 'XLM');
+await network.look();
+network.pass(2);
+await recordDeposits(services);
 afterAll(() => network.drop());
 
 const list = (kind?: 'deposit' | 'withdrawal' | 'reward' | 'loss' | 'fees', page = 1, limit = 100) =>

@@ -1,13 +1,10 @@
 import { many } from '../database/database.ts';
 import type { FarmerId } from '../domain/ids.ts';
-import { type TestNetwork, testNetwork } from '../testing/engine-network.ts';
+import { testNetwork } from '../testing/engine-network.ts';
 import { farmerMoney } from './farmer-money.ts';
 import { stakesOf } from './stake-outcomes.ts';
 
-let network: TestNetwork;
-beforeAll(async () => {
-  network = await testNetwork();
-}, 60_000);
+const network = await testNetwork();
 afterAll(() => network.drop());
 
 const money = (farmerId: FarmerId) =>

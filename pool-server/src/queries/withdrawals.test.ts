@@ -1,11 +1,8 @@
 import { parseAmount } from 'shared-api/money';
 import { newFarmer } from '../testing/people.ts';
-import { type TestApi, testApi } from '../testing/test-api.ts';
+import { testApi } from '../testing/test-api.ts';
 
-let test: TestApi;
-beforeAll(async () => {
-  test = await testApi();
-});
+const test = await testApi();
 afterAll(() => test.close());
 
 const withdraw = (token: string, body: object, key = crypto.randomUUID()) =>

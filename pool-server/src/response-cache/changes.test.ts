@@ -2,10 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { migratedTestDatabase } from '../testing/migrated-test-database.ts';
 import { listenToChanges } from './changes.ts';
 
-let store: Awaited<ReturnType<typeof migratedTestDatabase>>;
-beforeAll(async () => {
-  store = await migratedTestDatabase();
-});
+const store = await migratedTestDatabase();
 afterAll(() => store.drop());
 
 it('reports that anything may have changed when the connection is lost, and again when it is back', async () => {

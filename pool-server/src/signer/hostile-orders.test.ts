@@ -1,4 +1,3 @@
-import type { Hono } from 'hono';
 import pino from 'pino';
 import type { StellarAddress } from 'shared-api/address';
 import { amount, parseAmount, splitReward } from 'shared-api/money';
@@ -7,7 +6,7 @@ import { DEFAULT_TERMS } from '../domain/pool.ts';
 import type { BlockIndex, Operation, TransactionHash, UnsignedTransaction } from '../ledger/ledger.ts';
 import { hashTransaction } from '../ledger/sandbox/encoding.ts';
 import { refusedOrders } from '../queries/refused-orders.ts';
-import { POOL, type TestFarmer, type TestNetwork, testNetwork } from '../testing/engine-network.ts';
+import { POOL, type TestFarmer, testNetwork } from '../testing/engine-network.ts';
 import { harvestBlock } from '../testing/harvest-block.ts';
 import { createSignerApp } from './app.ts';
 import { writeMessage } from './wire.ts';
@@ -16,25 +15,17 @@ const SECRET = 'the secret that the signer shares with its clients';
 const kale = (units: bigint) => amount('KALE', units);
 const ONE_XLM = parseAmount('XLM', '1');
 
-let network: TestNetwork;
-let app: Hono;
-let farmer: TestFarmer;
-let other: TestFarmer;
-let thief: StellarAddress;
-let stranger: StellarAddress;
 /** A harvest with unpaid shares. */
 let harvest: { hash: TransactionHash; block: BlockIndex; pooler: bigint; platform: bigint };
 
-beforeAll(async () => {
-  network = await testNetwork();
-  farmer = await network.farmer('farmer@kale.test', { payoutWallet: 'open' });
-  other = await network.farmer('other@kale.test', { payoutWallet: 'open' });
-  [thief, stranger] = [await network.elsewhere(), await network.elsewhere()];
-  app = createSignerApp(network.signer, SECRET, pino({ level: 'silent' }));
-  const { harvest: hash, block, reward } = await harvestBlock(network, [farmer, other]);
-  harvest = { hash, block, ...splitReward(reward, DEFAULT_TERMS) };
-  await network.database.query('TRUNCATE custody.refused_orders');
-});
+const network = await testNetwork();
+const farmer = await network.farmer('farmer@kale.test', { payoutWallet: 'open' });
+const other = await network.farmer('other@kale.test', { payoutWallet: 'open' });
+const [thief, stranger] = [await network.elsewhere(), await network.elsewhere()];
+const app = createSignerApp(network.signer, SECRET, pino({ level: 'silent' }));
+const { harvest: hash, block, reward } = await harvestBlock(network, [farmer, other]);
+harvest = { hash, block, ...splitReward(reward, DEFAULT_TERMS) };
+await network.database.query('TRUNCATE custody.refused_orders');
 
 afterAll(() => network.drop());
 

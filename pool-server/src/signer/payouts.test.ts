@@ -14,15 +14,12 @@ import { OrderRefused, SignerUnavailable } from './errors.ts';
 const HOURS = 48;
 const XLM = amount('XLM', 20_000_000n);
 
-let network: TestNetwork;
 let person: Awaited<ReturnType<TestNetwork['person']>>;
 let another: StellarAddress;
 
 let people = 0;
 
-beforeAll(async () => {
-  network = await testNetwork();
-});
+const network = await testNetwork();
 
 beforeEach(async () => {
   await network.restartSigner({ payoutChangeHours: HOURS });

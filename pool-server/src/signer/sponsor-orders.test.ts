@@ -1,5 +1,4 @@
 import type { StellarAddress } from 'shared-api/address';
-import type { Custody } from '../custody/custody.ts';
 import { one } from '../database/database.ts';
 import type { Operation, UnsignedTransaction } from '../ledger/ledger.ts';
 import { toSigned } from '../ledger/stellar/envelope.ts';
@@ -9,35 +8,23 @@ import { refusedOrders } from '../queries/refused-orders.ts';
 import { testCustody, testSigner } from '../testing/custody.ts';
 import { type Key, newKey, sign, xlm } from '../testing/keys.ts';
 import { migratedTestDatabase } from '../testing/migrated-test-database.ts';
-import { plant, TESTNET, type TestStellar, testStellar } from '../testing/stellar/ledger.ts';
-import type { Signer } from './signer.ts';
+import { plant, TESTNET, testStellar } from '../testing/stellar/ledger.ts';
 
 const network = describeNetwork({ ...TESTNET, rpcUrls: [] });
-let stellar: TestStellar;
-let store: Awaited<ReturnType<typeof migratedTestDatabase>>;
-let custody: Custody;
-let signer: Signer;
-let sponsor: StellarAddress;
-/** Custodial wallets; the first does not exist on the network yet. */
-let wallet: StellarAddress;
-let member: StellarAddress;
-let stranger: Key;
 
 const clock = () => new Date(stellar.network.now);
 
-beforeAll(async () => {
-  stellar = await testStellar();
-  store = await migratedTestDatabase();
-  custody = await testCustody(store.database);
-  sponsor = await custody.sponsorAddress();
-  [wallet, member] = [await custody.createWallet(null), await custody.createWallet(null)];
-  stranger = await stellar.farmer();
-  await stellar.network.fund(sponsor, xlm('100'));
-  await stellar.network.fund(member, xlm('1.5'));
-  await stellar.network.giveTrustline(member);
-  const options = { maxSponsoredADay: xlm('0.3') };
-  signer = testSigner(store.database, custody, stellar.ledger, clock, options);
-});
+const stellar = await testStellar();
+const store = await migratedTestDatabase();
+const custody = await testCustody(store.database);
+const sponsor = await custody.sponsorAddress();
+const [wallet, member] = [await custody.createWallet(null), await custody.createWallet(null)];
+const stranger = await stellar.farmer();
+await stellar.network.fund(sponsor, xlm('100'));
+await stellar.network.fund(member, xlm('1.5'));
+await stellar.network.giveTrustline(member);
+const options = { maxSponsoredADay: xlm('0.3') };
+const signer = testSigner(store.database, custody, stellar.ledger, clock, options);
 afterAll(async () => {
   await stellar.rpc.close();
   await store.drop();

@@ -1,17 +1,12 @@
 import { many } from '../database/database.ts';
-import { type TestFarmer, type TestNetwork, testNetwork } from './engine-network.ts';
+import { testNetwork } from './engine-network.ts';
 import { closeBlock, newWallet, plantFrom } from './farming-history.ts';
 
 const TERMS = { stakePercentage: 0.2, harvestInterval: 3 };
 
-let network: TestNetwork;
-let farmer: TestFarmer;
-let regular: TestFarmer;
-beforeAll(async () => {
-  network = await testNetwork();
-  farmer = await network.farmer('farmer@kale.test', TERMS);
-  regular = await network.farmer('regular@kale.test');
-}, 60_000);
+const network = await testNetwork();
+const farmer = await network.farmer('farmer@kale.test', TERMS);
+const regular = await network.farmer('regular@kale.test');
 afterAll(() => network.drop());
 
 /** Another account opens the next block before the engine submits work for the farmer. */

@@ -1,28 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { encodeAccount } from 'shared-api/address';
 import { parseAmount } from 'shared-api/money';
-import { type Database, openDatabase } from '../database/database.ts';
+import { openDatabase } from '../database/database.ts';
 import { publicKeyOf, signWith } from '../ledger/ed25519.ts';
 import { LedgerUnavailable } from '../ledger/failures.ts';
 import { migrateLedger } from '../ledger/sandbox/migrate-ledger.ts';
-import { createSandboxLedger, type SandboxLedger } from '../ledger/sandbox/sandbox-ledger.ts';
+import { createSandboxLedger } from '../ledger/sandbox/sandbox-ledger.ts';
 import { type Fault, faultyLedger, seededFaults } from './faulty-ledger.ts';
 import { createTestDatabase } from './test-database.ts';
 
 const seed = randomBytes(32);
 const address = encodeAccount(publicKeyOf(seed));
-let drop: () => Promise<void>;
-let database: Database;
-let ledger: SandboxLedger;
 
-beforeAll(async () => {
-  const test = await createTestDatabase();
-  drop = test.drop;
-  database = openDatabase(test.url);
-  await migrateLedger(database);
-  ledger = createSandboxLedger({ database });
-  await ledger.fund(address, parseAmount('XLM', '100'));
-});
+const test = await createTestDatabase();
+const drop = test.drop;
+const database = openDatabase(test.url);
+await migrateLedger(database);
+const ledger = createSandboxLedger({ database });
+await ledger.fund(address, parseAmount('XLM', '100'));
 
 afterAll(async () => {
   await database.end();

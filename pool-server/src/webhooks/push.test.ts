@@ -1,16 +1,13 @@
 import type { PushMessage } from 'shared-api/contract';
 import { type FarmerPerson, newAdmin, newFarmer, newSession, PASSWORD } from '../testing/people.ts';
 import { pushBrowser, readVapid } from '../testing/push-browser.ts';
-import { type TestApi, testApi } from '../testing/test-api.ts';
+import { testApi } from '../testing/test-api.ts';
 import { deliverWebhooks } from './deliver.ts';
 import { pushMessageOf } from './push-message.ts';
 
-let test: TestApi;
 let farmer: FarmerPerson;
 const opened: Awaited<ReturnType<typeof pushBrowser>>[] = [];
-beforeAll(async () => {
-  test = await testApi({ sandbox: { accounts: [], payoutWallet: null } });
-});
+const test = await testApi({ sandbox: { accounts: [], payoutWallet: null } });
 afterAll(async () => {
   for (const browser of opened) browser.close();
   await test.close();

@@ -1,11 +1,8 @@
 import { newFarmer } from '../../testing/people.ts';
 import { addApp, codeOf, firstStage, recovery, secondStage, totp } from '../../testing/second-factor.ts';
-import { type TestApi, testApi } from '../../testing/test-api.ts';
+import { testApi } from '../../testing/test-api.ts';
 
-let test: TestApi;
-beforeAll(async () => {
-  test = await testApi();
-});
+const test = await testApi();
 afterAll(() => test.close());
 
 it('mails the owner of the account about each change of its factors and codes, and each use of a code', async () => {

@@ -2,12 +2,9 @@ import { many } from '../../database/database.ts';
 import { withdrawXlm } from '../../testing/payout-wallet.ts';
 import { addFactor, newAdmin, newFarmer, newPool, PASSWORD } from '../../testing/people.ts';
 import { addApp, codeOf, totp } from '../../testing/second-factor.ts';
-import { type TestApi, testApi } from '../../testing/test-api.ts';
+import { testApi } from '../../testing/test-api.ts';
 
-let test: TestApi;
-beforeAll(async () => {
-  test = await testApi();
-});
+const test = await testApi();
 afterAll(() => test.close());
 
 const login = (email: string) => test.post('/auth/login', { email, password: PASSWORD });

@@ -1,12 +1,9 @@
 import { many } from '../../database/database.ts';
 import { newFarmer } from '../../testing/people.ts';
 import { addApp, firstStage, recovery, secondStage } from '../../testing/second-factor.ts';
-import { type TestApi, testApi } from '../../testing/test-api.ts';
+import { testApi } from '../../testing/test-api.ts';
 
-let test: TestApi;
-beforeAll(async () => {
-  test = await testApi();
-});
+const test = await testApi();
 afterAll(() => test.close());
 
 describe('recovery codes', () => {

@@ -1,11 +1,8 @@
 import { type FarmerPerson, newFarmer, PASSWORD } from '../../testing/people.ts';
 import { addApp, codeOf, firstStage, secondStage, totp } from '../../testing/second-factor.ts';
-import { type TestApi, testApi } from '../../testing/test-api.ts';
+import { testApi } from '../../testing/test-api.ts';
 
-let test: TestApi;
-beforeAll(async () => {
-  test = await testApi();
-});
+const test = await testApi();
 afterAll(() => test.close());
 
 const login = (email: string, password = PASSWORD) => test.post('/auth/login', { email, password });

@@ -3,15 +3,11 @@ import { exitContract } from '../../commands/join-pool.ts';
 import { one } from '../../database/database.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { driftedProjections } from '../../projections/drift.ts';
-import { type TestFarmer, type TestNetwork, testNetwork } from '../../testing/engine-network.ts';
+import { testNetwork } from '../../testing/engine-network.ts';
 import { expectSoundRecords } from '../../testing/sound-records.ts';
 
-let network: TestNetwork;
-let farmer: TestFarmer;
-beforeAll(async () => {
-  network = await testNetwork({ exitDelayBlocks: 1 });
-  farmer = await network.farmer('leaving@kale.test');
-});
+const network = await testNetwork({ exitDelayBlocks: 1 });
+const farmer = await network.farmer('leaving@kale.test');
 afterAll(() => network.drop());
 
 /** A network on which a withdrawal takes the sequence number of the farmer's first payout just before it arrives. */

@@ -3,16 +3,11 @@ import { exitContract } from '../../commands/join-pool.ts';
 import { contracts } from '../../queries/contracts.ts';
 import { currentFarmer } from '../../queries/farmer.ts';
 import { farmerMoney } from '../../queries/farmer-money.ts';
-import { type TestFarmer, type TestNetwork, testNetwork } from '../../testing/engine-network.ts';
+import { testNetwork } from '../../testing/engine-network.ts';
 
-let network: TestNetwork;
-let staying: TestFarmer;
-let leaving: TestFarmer;
-beforeAll(async () => {
-  network = await testNetwork({ exitDelayBlocks: 1 });
-  staying = await network.farmer('staying@kale.test', { stakePercentage: 0.1 });
-  leaving = await network.farmer('leaving@kale.test', { stakePercentage: 0.25, harvestInterval: 20 });
-});
+const network = await testNetwork({ exitDelayBlocks: 1 });
+const staying = await network.farmer('staying@kale.test', { stakePercentage: 0.1 });
+const leaving = await network.farmer('leaving@kale.test', { stakePercentage: 0.25, harvestInterval: 20 });
 afterAll(() => network.drop());
 
 const money = () => farmerMoney(network.database, network.ledger, leaving.farmerId, network.clock());

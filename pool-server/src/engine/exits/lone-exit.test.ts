@@ -1,13 +1,10 @@
 import { exitContract } from '../../commands/join-pool.ts';
 import { one } from '../../database/database.ts';
 import { currentFarmer } from '../../queries/farmer.ts';
-import { type TestNetwork, testNetwork } from '../../testing/engine-network.ts';
+import { testNetwork } from '../../testing/engine-network.ts';
 import { expectSoundRecords, openSteps } from '../../testing/sound-records.ts';
 
-let network: TestNetwork;
-beforeAll(async () => {
-  network = await testNetwork({ exitDelayBlocks: 1 });
-});
+const network = await testNetwork({ exitDelayBlocks: 1 });
 afterAll(() => network.drop());
 
 const OVERDUE = 30;

@@ -2,12 +2,9 @@ import { exitContract } from '../../commands/join-pool.ts';
 import { many } from '../../database/database.ts';
 import { LedgerUnavailable } from '../../ledger/failures.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
-import { type TestFarmer, type TestNetwork, testNetwork } from '../../testing/engine-network.ts';
+import { type TestFarmer, testNetwork } from '../../testing/engine-network.ts';
 
-let network: TestNetwork;
-beforeAll(async () => {
-  network = await testNetwork({ exitDelayBlocks: 0 });
-});
+const network = await testNetwork({ exitDelayBlocks: 0 });
 afterAll(() => network.drop());
 
 const statusOf = async ({ contractId }: TestFarmer) => {

@@ -3,18 +3,13 @@ import { changeOwnPool } from '../../commands/own-pool.ts';
 import { many } from '../../database/database.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { pendingRewards, pendingWorks } from '../../queries/pending-rewards.ts';
-import { POOL, type TestFarmer, type TestNetwork, testNetwork } from '../../testing/engine-network.ts';
+import { POOL, type TestFarmer, testNetwork } from '../../testing/engine-network.ts';
 
 const SPLIT = { rewardSplit: 0.05, platformFee: 0.05 };
 
-let network: TestNetwork;
-let staking: TestFarmer;
-let patient: TestFarmer;
-beforeAll(async () => {
-  network = await testNetwork();
-  staking = await network.farmer('staking@kale.test', { stakePercentage: 0.25, harvestInterval: 2 });
-  patient = await network.farmer('patient@kale.test', { harvestInterval: 20 });
-});
+const network = await testNetwork();
+const staking = await network.farmer('staking@kale.test', { stakePercentage: 0.25, harvestInterval: 2 });
+const patient = await network.farmer('patient@kale.test', { harvestInterval: 20 });
 afterAll(() => network.drop());
 
 /** Runs blocks in which both work; the engine harvests when due. */

@@ -4,15 +4,11 @@ import { many, one } from '../../database/database.ts';
 import { brokenInvariants } from '../../invariants/store-invariants.ts';
 import { driftedProjections } from '../../projections/drift.ts';
 import { withdrawable } from '../../queries/withdrawable.ts';
-import { type TestFarmer, type TestNetwork, testNetwork } from '../../testing/engine-network.ts';
+import { testNetwork } from '../../testing/engine-network.ts';
 import { expectSoundRecords } from '../../testing/sound-records.ts';
 
-let network: TestNetwork;
-let farmer: TestFarmer;
-beforeAll(async () => {
-  network = await testNetwork({ exitDelayBlocks: 1 });
-  farmer = await network.farmer('unlucky@kale.test');
-});
+const network = await testNetwork({ exitDelayBlocks: 1 });
+const farmer = await network.farmer('unlucky@kale.test');
 afterAll(() => network.drop());
 
 /** The operator closes or reopens their trustline. */

@@ -5,15 +5,11 @@ import { LedgerUnavailable } from '../../ledger/failures.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { farmerMoney } from '../../queries/farmer-money.ts';
 import { withdrawable } from '../../queries/withdrawable.ts';
-import { type TestFarmer, type TestNetwork, testNetwork } from '../../testing/engine-network.ts';
+import { testNetwork } from '../../testing/engine-network.ts';
 import { processWithdrawals } from '../withdrawals/withdrawals.ts';
 
-let network: TestNetwork;
-let farmer: TestFarmer;
-beforeAll(async () => {
-  network = await testNetwork();
-  farmer = await network.farmer('both@kale.test', { stakePercentage: 0.25, payoutWallet: 'open' });
-});
+const network = await testNetwork();
+const farmer = await network.farmer('both@kale.test', { stakePercentage: 0.25, payoutWallet: 'open' });
 afterAll(() => network.drop());
 
 const nextBlock = () => network.workedBlock([farmer]);

@@ -4,24 +4,13 @@ import { many } from '../../database/database.ts';
 import { farmerBlocks } from '../../queries/farmer-blocks.ts';
 import { plantings } from '../../queries/farmer-history.ts';
 import { plantedIn } from '../../queries/success-rate.ts';
-import {
-  BY_HAND,
-  POOL,
-  type TestFarmer,
-  type TestNetwork,
-  testNetwork,
-} from '../../testing/engine-network.ts';
+import { BY_HAND, POOL, type TestFarmer, testNetwork } from '../../testing/engine-network.ts';
 import { createOperations } from '../operations.ts';
 import { whyUnprofitable } from './profit-guard.ts';
 
-let network: TestNetwork;
-let mined: TestFarmer;
-let missed: TestFarmer;
-beforeAll(async () => {
-  network = await testNetwork();
-  mined = await network.farmer('mined@kale.test', { stakePercentage: 0.25 });
-  missed = await network.farmer('missed@kale.test', { stakePercentage: 0.25 });
-});
+const network = await testNetwork();
+const mined = await network.farmer('mined@kale.test', { stakePercentage: 0.25 });
+const missed = await network.farmer('missed@kale.test', { stakePercentage: 0.25 });
 afterAll(() => network.drop());
 
 const nextBlock = async () => {

@@ -1,22 +1,12 @@
 import { parseAmount } from 'shared-api/money';
 import { many } from '../../database/database.ts';
 import type { BlockIndex, Ledger } from '../../ledger/ledger.ts';
-import {
-  BY_HAND,
-  POOL,
-  type TestFarmer,
-  type TestNetwork,
-  testNetwork,
-} from '../../testing/engine-network.ts';
+import { BY_HAND, POOL, testNetwork } from '../../testing/engine-network.ts';
 import { expectSoundRecords } from '../../testing/sound-records.ts';
 import { createOperations } from '../operations.ts';
 
-let network: TestNetwork;
-let farmer: TestFarmer;
-beforeAll(async () => {
-  network = await testNetwork();
-  farmer = await network.farmer('late@kale.test', { stakePercentage: 0.25 });
-});
+const network = await testNetwork();
+const farmer = await network.farmer('late@kale.test', { stakePercentage: 0.25 });
 afterAll(() => network.drop());
 
 const planting = (index: number) =>

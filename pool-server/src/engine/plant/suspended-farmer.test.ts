@@ -7,13 +7,10 @@ import { pauseOwnPool, resumeOwnPool } from '../../domain/pool-decisions.ts';
 import { suspendUser, user } from '../../domain/user.ts';
 import { commit } from '../../events/event-store.ts';
 import { contractStream, MAINTENANCE_STREAM, poolStream, userStream } from '../../events/stream.ts';
-import { BY_HAND, POOL, type TestNetwork, testNetwork } from '../../testing/engine-network.ts';
+import { BY_HAND, POOL, testNetwork } from '../../testing/engine-network.ts';
 import { createOperations } from '../operations.ts';
 
-let network: TestNetwork;
-beforeAll(async () => {
-  network = await testNetwork();
-});
+const network = await testNetwork();
 afterAll(() => network.drop());
 
 it('plants nothing for a farmer whom the pooler has suspended, and plants again once resumed', async () => {

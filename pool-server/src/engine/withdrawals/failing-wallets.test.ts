@@ -2,12 +2,9 @@ import { parseAmount } from 'shared-api/money';
 import { checkFunding } from '../../commands/check-funding.ts';
 import { requestToWithdraw } from '../../commands/withdraw.ts';
 import { many, one } from '../../database/database.ts';
-import { type TestNetwork, testNetwork } from '../../testing/engine-network.ts';
+import { testNetwork } from '../../testing/engine-network.ts';
 
-let network: TestNetwork;
-beforeAll(async () => {
-  network = await testNetwork();
-});
+const network = await testNetwork();
 afterAll(() => network.drop());
 
 it('sends the other withdrawals when one throws, and returns the error', async () => {

@@ -1,14 +1,11 @@
 import { parseAmount } from 'shared-api/money';
 import { LedgerUnavailable } from '../../ledger/failures.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
-import { type TestNetwork, testNetwork } from '../../testing/engine-network.ts';
+import { testNetwork } from '../../testing/engine-network.ts';
 import { xlmWithdrawals } from '../../testing/xlm-withdrawals.ts';
 import { processWithdrawals } from './withdrawals.ts';
 
-let network: TestNetwork;
-beforeAll(async () => {
-  network = await testNetwork();
-});
+const network = await testNetwork();
 afterAll(() => network.drop());
 
 const xlm = (text: string) => parseAmount('XLM', text);

@@ -7,15 +7,12 @@ import { brokenInvariants } from '../../invariants/store-invariants.ts';
 import { FarmMissing, LedgerUnavailable } from '../../ledger/failures.ts';
 import type { Ledger, LedgerSequence } from '../../ledger/ledger.ts';
 import { withdrawable } from '../../queries/withdrawable.ts';
-import { type TestNetwork, testNetwork } from '../../testing/engine-network.ts';
+import { testNetwork } from '../../testing/engine-network.ts';
 import { holdMoney, releaseMoney } from '../../testing/hold-money.ts';
 import { xlmWithdrawals } from '../../testing/xlm-withdrawals.ts';
 import { processWithdrawals } from './withdrawals.ts';
 
-let network: TestNetwork;
-beforeAll(async () => {
-  network = await testNetwork();
-});
+const network = await testNetwork();
 afterAll(() => network.drop());
 
 const xlm = (text: string) => parseAmount('XLM', text);

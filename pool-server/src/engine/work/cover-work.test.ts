@@ -8,18 +8,13 @@ import { commit } from '../../events/event-store.ts';
 import { cycleStream } from '../../events/stream.ts';
 import { leadingZeros, workHash } from '../../ledger/kale/hash.ts';
 import type { BlockIndex } from '../../ledger/ledger.ts';
-import { POOL, type TestFarmer, type TestNetwork, testNetwork } from '../../testing/engine-network.ts';
+import { POOL, testNetwork } from '../../testing/engine-network.ts';
 import { expectSoundRecords, openSteps } from '../../testing/sound-records.ts';
 
-let network: TestNetwork;
-let accomplice: TestFarmer;
-let victim: TestFarmer;
 let block = 0;
-beforeAll(async () => {
-  network = await testNetwork();
-  accomplice = await network.farmer('accomplice@kale.test', { stakePercentage: 0.25 });
-  victim = await network.farmer('victim@kale.test', { stakePercentage: 0.25 });
-});
+const network = await testNetwork();
+const accomplice = await network.farmer('accomplice@kale.test', { stakePercentage: 0.25 });
+const victim = await network.farmer('victim@kale.test', { stakePercentage: 0.25 });
 afterAll(() => network.drop());
 
 /** Seconds since the block opened. */

@@ -4,23 +4,20 @@ import { pool } from '../../domain/pool.ts';
 import { resumePool } from '../../domain/pool-decisions.ts';
 import { commit } from '../../events/event-store.ts';
 import { poolStream } from '../../events/stream.ts';
-import { POOL, type TestFarmer, type TestNetwork, testNetwork } from '../../testing/engine-network.ts';
+import { POOL, type TestFarmer, testNetwork } from '../../testing/engine-network.ts';
 import { reviewPool } from './review-pool.ts';
 
-let network: TestNetwork;
 const farmers: TestFarmer[] = [];
 /** The platform was up in every minute of the day. */
 const RUNNING = `
   INSERT INTO service_health SELECT service, minute, 'online'
   FROM unnest(ARRAY['api', 'engine', 'pooler']) service,
     generate_series($1::timestamptz - interval '1 hour', $1::timestamptz + interval '1 day', '1 minute') minute`;
-beforeAll(async () => {
-  network = await testNetwork();
-  await network.database.query(RUNNING, [network.clock()]);
-  for (const name of ['first', 'second', 'third', 'left-out']) {
-    farmers.push(await network.farmer(`${name}@kale.test`, { stakePercentage: 0.1 }));
-  }
-});
+const network = await testNetwork();
+await network.database.query(RUNNING, [network.clock()]);
+for (const name of ['first', 'second', 'third', 'left-out']) {
+  farmers.push(await network.farmer(`${name}@kale.test`, { stakePercentage: 0.1 }));
+}
 afterAll(() => network.drop());
 
 const standing = () =>

@@ -1,14 +1,11 @@
 import { amount, splitReward } from 'shared-api/money';
 import { one } from '../../database/database.ts';
-import { POOL, type TestNetwork, testNetwork } from '../../testing/engine-network.ts';
+import { POOL, testNetwork } from '../../testing/engine-network.ts';
 import { expectSoundRecords, openSteps } from '../../testing/sound-records.ts';
 import { workSenders } from './work-senders.ts';
 
 const SPLIT = { rewardSplit: 0.05, platformFee: 0.05 };
-let network: TestNetwork;
-beforeAll(async () => {
-  network = await testNetwork({ ownKey: true });
-});
+const network = await testNetwork({ ownKey: true });
 afterAll(() => network.drop());
 
 it('sends the work of a pool from the wallets of its farmers when the operator keeps their own key', async () => {

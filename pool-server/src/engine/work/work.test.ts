@@ -6,26 +6,16 @@ import { cycleStream } from '../../events/stream.ts';
 import { answerTo } from '../../http/middleware/api-error.ts';
 import { leadingZeros, workHash } from '../../ledger/kale/hash.ts';
 import type { BlockIndex, Ledger } from '../../ledger/ledger.ts';
-import {
-  BY_HAND,
-  POOL,
-  type TestFarmer,
-  type TestNetwork,
-  testNetwork,
-} from '../../testing/engine-network.ts';
+import { BY_HAND, POOL, testNetwork } from '../../testing/engine-network.ts';
 import { faultyLedger } from '../../testing/faulty-ledger.ts';
 import { isLockAwaited } from '../../testing/locks.ts';
 import { expectSoundRecords, openSteps } from '../../testing/sound-records.ts';
 import { createOperations } from '../operations.ts';
 import { TooManyReports } from './work.ts';
 
-let network: TestNetwork;
-let farmer: TestFarmer;
 let block = 0;
-beforeAll(async () => {
-  network = await testNetwork();
-  farmer = await network.farmer('farmer@kale.test', { harvestInterval: 1 });
-});
+const network = await testNetwork();
+const farmer = await network.farmer('farmer@kale.test', { harvestInterval: 1 });
 afterAll(() => network.drop());
 
 beforeEach(async () => {

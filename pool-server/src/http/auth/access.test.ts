@@ -3,13 +3,10 @@ import { many } from '../../database/database.ts';
 import { WHOLE_DATA } from '../../database/whole-data.ts';
 import { isLockAwaited } from '../../testing/locks.ts';
 import { newAdmin, newFarmer, PASSWORD, type Person } from '../../testing/people.ts';
-import { type TestApi, testApi } from '../../testing/test-api.ts';
+import { testApi } from '../../testing/test-api.ts';
 
-let test: TestApi;
 let person: Person;
-beforeAll(async () => {
-  test = await testApi();
-});
+const test = await testApi();
 beforeEach(async () => {
   person = await newFarmer(test, { funded: false });
 });

@@ -1,7 +1,7 @@
 import { type Access, type Route, routes } from 'shared-api/contract';
 import { join, newAdmin, newApiKey, newFarmer, newPool } from '../../testing/people.ts';
-import { bodiesOf, type RouteSubjects, urlOf } from '../../testing/route-requests.ts';
-import { type TestApi, testApi } from '../../testing/test-api.ts';
+import { bodiesOf, urlOf } from '../../testing/route-requests.ts';
+import { testApi } from '../../testing/test-api.ts';
 import { servedRoutes } from '../app.ts';
 
 type Actor =
@@ -81,53 +81,46 @@ const NARROWER: Partial<Record<string, Actor[]>> = {
   joinPool: ['farmer'],
 };
 
-let test: TestApi;
-let tokens: Record<Actor, string | undefined>;
-let subjects: RouteSubjects;
-let bodies: ReturnType<typeof bodiesOf>;
-
-beforeAll(async () => {
-  test = await testApi();
-  const pool = await newPool(test, 'pool-stellar-01');
-  const other = await newPool(test, 'pool-horizon-02');
-  const expired = await newFarmer(test);
-  await test.database.query(`UPDATE sessions SET expires_at = '2026-01-01' WHERE user_id = $1`, [
-    expired.userId,
-  ]);
-  const mine = await newFarmer(test);
-  const stranger = await newFarmer(test);
-  const contractId = await join(test, mine, pool.poolId);
-  const admin = await newAdmin(test);
-  const suspended = await newFarmer(test);
-  // Reopened as if the session had survived: a suspension closes it.
-  await test.database.query(`UPDATE users SET status = 'suspended' WHERE id = $1`, [suspended.userId]);
-  const read = await test.post(
-    `/admin/users/${mine.userId}/read`,
-    { reason: 'A test' },
-    { token: admin.token },
-  );
-  const created = await test.post(
-    '/pooler/keys',
-    { name: 'To revoke', scopes: ['work:read'] },
-    { token: pool.token },
-  );
-  subjects = { mine, stranger, contractId, block: `${pool.poolId}:7`, keyId: created.body.id };
-  bodies = bodiesOf(subjects);
-  tokens = {
-    nobody: undefined,
-    farmer: mine.token,
-    'other farmer': (await newFarmer(test)).token,
-    pooler: pool.token,
-    'other pooler': other.token,
-    admin: admin.token,
-    suspended: suspended.token,
-    expired: expired.token,
-    'miner key': await newApiKey(test, pool.token),
-    'reading key': await newApiKey(test, pool.token, ['work:read']),
-    'key of another pool': await newApiKey(test, other.token),
-    'admin reading as the farmer': read.body.token,
-  };
-});
+const test = await testApi();
+const pool = await newPool(test, 'pool-stellar-01');
+const other = await newPool(test, 'pool-horizon-02');
+const expired = await newFarmer(test);
+await test.database.query(`UPDATE sessions SET expires_at = '2026-01-01' WHERE user_id = $1`, [
+  expired.userId,
+]);
+const mine = await newFarmer(test);
+const stranger = await newFarmer(test);
+const contractId = await join(test, mine, pool.poolId);
+const admin = await newAdmin(test);
+const suspended = await newFarmer(test);
+// Reopened as if the session had survived: a suspension closes it.
+await test.database.query(`UPDATE users SET status = 'suspended' WHERE id = $1`, [suspended.userId]);
+const read = await test.post(
+  `/admin/users/${mine.userId}/read`,
+  { reason: 'A test' },
+  { token: admin.token },
+);
+const created = await test.post(
+  '/pooler/keys',
+  { name: 'To revoke', scopes: ['work:read'] },
+  { token: pool.token },
+);
+const subjects = { mine, stranger, contractId, block: `${pool.poolId}:7`, keyId: created.body.id };
+const bodies = bodiesOf(subjects);
+const tokens = {
+  nobody: undefined,
+  farmer: mine.token,
+  'other farmer': (await newFarmer(test)).token,
+  pooler: pool.token,
+  'other pooler': other.token,
+  admin: admin.token,
+  suspended: suspended.token,
+  expired: expired.token,
+  'miner key': await newApiKey(test, pool.token),
+  'reading key': await newApiKey(test, pool.token, ['work:read']),
+  'key of another pool': await newApiKey(test, other.token),
+  'admin reading as the farmer': read.body.token,
+};
 afterAll(() => test.close());
 
 // Routes that end something run last, so that no session ends before it is needed.

@@ -1,17 +1,14 @@
 import { type FarmerPerson, join, newAdmin, newFarmer, newPool, type Person } from '../../testing/people.ts';
-import { type TestApi, testApi } from '../../testing/test-api.ts';
+import { testApi } from '../../testing/test-api.ts';
 
 /** The network address and device of every request of this test. */
 const PLACE = { address: '127.0.0.1', device: null };
 
-let test: TestApi;
 let admin: Person;
 let anna: FarmerPerson;
 let bert: FarmerPerson;
-beforeAll(async () => {
-  test = await testApi();
-  await newPool(test, 'pool-stellar-01');
-});
+const test = await testApi();
+await newPool(test, 'pool-stellar-01');
 beforeEach(async () => {
   admin = await newAdmin(test);
   anna = await newFarmer(test);

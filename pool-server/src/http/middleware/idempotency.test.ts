@@ -1,11 +1,8 @@
 import { newFarmer, newPool, PASSWORD } from '../../testing/people.ts';
-import { randomAddress, type TestApi, testApi } from '../../testing/test-api.ts';
+import { randomAddress, testApi } from '../../testing/test-api.ts';
 
-let test: TestApi;
-beforeAll(async () => {
-  test = await testApi();
-  await newPool(test, 'pool-stellar-01', { maxFarmers: 50 });
-});
+const test = await testApi();
+await newPool(test, 'pool-stellar-01', { maxFarmers: 50 });
 afterAll(() => test.close());
 
 const key = () => ({ 'idempotency-key': crypto.randomUUID() });

@@ -23,16 +23,13 @@ import { follow, newestCursor } from '../../events/read.ts';
 import { accessStream, cycleStream, poolStream } from '../../events/stream.ts';
 import { playBlock } from '../../testing/block.ts';
 import { join, newAdmin, newFarmer, newPool, type Person } from '../../testing/people.ts';
-import { type TestApi, testApi } from '../../testing/test-api.ts';
+import { testApi } from '../../testing/test-api.ts';
 import { createApp } from '../app.ts';
 import { startServer, stopServer } from '../server.ts';
 import type { EventRouter } from './event-router.ts';
 
-let test: TestApi;
-beforeAll(async () => {
-  test = await testApi();
-  await newPool(test, 'pool-stellar-01');
-});
+const test = await testApi();
+await newPool(test, 'pool-stellar-01');
 afterAll(() => test.close());
 
 /** Reads a stream until it has a number of events, of one type or of any. */

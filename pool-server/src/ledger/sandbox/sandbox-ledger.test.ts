@@ -2,17 +2,13 @@ import { jest } from '@jest/globals';
 import { accountKey } from 'shared-api/address';
 import { openDatabase } from '../../database/database.ts';
 import { type Key, kale, sign, xlm } from '../../testing/keys.ts';
-import { type TestNetwork, testNetwork } from '../../testing/sandbox-network.ts';
+import { testNetwork } from '../../testing/sandbox-network.ts';
 import { LedgerUnavailable } from '../failures.ts';
 import type { BlockIndex, Ledger, Operation, TransactionHash, TransactionOutcome } from '../ledger.ts';
 import { mine } from '../mining/mine.ts';
 import { createSandboxLedger } from './sandbox-ledger.ts';
 
-let network: TestNetwork;
-
-beforeAll(async () => {
-  network = await testNetwork();
-});
+const network = await testNetwork();
 
 beforeEach(() => network.restart());
 

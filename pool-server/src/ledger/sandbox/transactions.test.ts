@@ -1,12 +1,8 @@
 import { type Key, kale, newKey, sign, xlm } from '../../testing/keys.ts';
-import { type TestNetwork, testNetwork } from '../../testing/sandbox-network.ts';
+import { testNetwork } from '../../testing/sandbox-network.ts';
 import type { Operation } from '../ledger.ts';
 
-let network: TestNetwork;
-
-beforeAll(async () => {
-  network = await testNetwork();
-});
+const network = await testNetwork();
 
 beforeEach(() => network.restart());
 

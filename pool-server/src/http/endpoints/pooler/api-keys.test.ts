@@ -1,15 +1,11 @@
 import { KEY_SCOPES } from 'shared-api/contract';
 import { many } from '../../../database/database.ts';
-import { newAdmin, newApiKey, newPool, PASSWORD, type Person } from '../../../testing/people.ts';
+import { newAdmin, newApiKey, newPool, PASSWORD } from '../../../testing/people.ts';
 import { codeOf } from '../../../testing/second-factor.ts';
-import { type TestApi, testApi } from '../../../testing/test-api.ts';
+import { testApi } from '../../../testing/test-api.ts';
 
-let test: TestApi;
-let operator: Person;
-beforeAll(async () => {
-  test = await testApi();
-  operator = await newPool(test, 'pool-stellar-01');
-});
+const test = await testApi();
+const operator = await newPool(test, 'pool-stellar-01');
 afterAll(() => test.close());
 
 const getPool = (token: string, address = '203.0.113.5') =>

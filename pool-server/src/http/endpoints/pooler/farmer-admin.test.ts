@@ -1,26 +1,12 @@
 import { many } from '../../../database/database.ts';
-import {
-  type FarmerPerson,
-  join,
-  newAdmin,
-  newFarmer,
-  newPool,
-  type Person,
-} from '../../../testing/people.ts';
-import { type TestApi, testApi } from '../../../testing/test-api.ts';
+import { join, newAdmin, newFarmer, newPool } from '../../../testing/people.ts';
+import { testApi } from '../../../testing/test-api.ts';
 
-let test: TestApi;
-let pooler: Person & { poolId: string };
-let stranger: Person;
-let farmer: FarmerPerson;
-let contractId: string;
-beforeAll(async () => {
-  test = await testApi();
-  pooler = await newPool(test, 'pool-stellar-01');
-  stranger = await newPool(test, 'pool-horizon-02');
-  farmer = await newFarmer(test);
-  contractId = await join(test, farmer, pooler.poolId);
-});
+const test = await testApi();
+const pooler = await newPool(test, 'pool-stellar-01');
+const stranger = await newPool(test, 'pool-horizon-02');
+const farmer = await newFarmer(test);
+const contractId = await join(test, farmer, pooler.poolId);
 afterAll(() => test.close());
 
 const order = (what: string, token = pooler.token) =>

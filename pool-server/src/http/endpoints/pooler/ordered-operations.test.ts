@@ -4,7 +4,7 @@ import type { NonceSubmission } from '../../../domain/operations.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import { idleOperations } from '../../../testing/idle-operations.ts';
 import { newPool } from '../../../testing/people.ts';
-import { type TestApi, testApi } from '../../../testing/test-api.ts';
+import { testApi } from '../../../testing/test-api.ts';
 
 const kale = (units: bigint) => amount('KALE', units);
 const done = (farmerId: string, earlier: boolean) => ({
@@ -18,8 +18,6 @@ const nonce = (farmerId: string, code: string) => ({
   error: { code, message: 'Refused' },
 });
 
-let test: TestApi;
-let token: string;
 let submitted: readonly NonceSubmission[] | null = null;
 let refusal: Refusal | null = null;
 const poolerId = 'pool-stellar-01';
@@ -27,36 +25,34 @@ const submit = async ({ submissions }: { submissions: readonly NonceSubmission[]
   submitted = submissions;
   return { accepted: [], rejected: [nonce('early', 'KALE_7'), nonce('late', 'KALE_13')] };
 };
-beforeAll(async () => {
-  test = await testApi({
-    operations: {
-      ...idleOperations,
-      plant: async () => {
-        if (refusal) throw refusal;
-        return {
-          requested: 2,
-          planted: [
-            { ...done('early', true), stake: kale(50n) },
-            { ...done('late', false), stake: kale(7n) },
-          ],
-          failed: [],
-        };
-      },
-      retry: () => Promise.reject(refusal),
-      work: submit,
-      recordWork: submit,
-      harvest: async () => ({
-        eligible: 2,
-        harvested: [
-          { ...done('early', true), reward: kale(900n), fees: kale(100n) },
-          { ...done('late', false), reward: kale(90n), fees: kale(10n) },
+const test = await testApi({
+  operations: {
+    ...idleOperations,
+    plant: async () => {
+      if (refusal) throw refusal;
+      return {
+        requested: 2,
+        planted: [
+          { ...done('early', true), stake: kale(50n) },
+          { ...done('late', false), stake: kale(7n) },
         ],
         failed: [],
-      }),
+      };
     },
-  });
-  ({ token } = await newPool(test, poolerId));
+    retry: () => Promise.reject(refusal),
+    work: submit,
+    recordWork: submit,
+    harvest: async () => ({
+      eligible: 2,
+      harvested: [
+        { ...done('early', true), reward: kale(900n), fees: kale(100n) },
+        { ...done('late', false), reward: kale(90n), fees: kale(10n) },
+      ],
+      failed: [],
+    }),
+  },
 });
+const { token } = await newPool(test, poolerId);
 afterAll(() => test.close());
 
 const order = async (path: string, more: object = {}) =>

@@ -4,14 +4,11 @@ import { machineLoad } from '../../../pooler/machine-load.ts';
 import { Metrics } from '../../../pooler/metrics.ts';
 import { recordLog, recordMetrics } from '../../../pooler/pooler-record.ts';
 import { join, newFarmer, newPool, newSession, type Person } from '../../../testing/people.ts';
-import { type TestApi, testApi } from '../../../testing/test-api.ts';
+import { testApi } from '../../../testing/test-api.ts';
 
-let test: TestApi;
 let pooler: Person;
-beforeAll(async () => {
-  test = await testApi();
-  pooler = await newPool(test, 'pool-stellar-01');
-});
+const test = await testApi();
+pooler = await newPool(test, 'pool-stellar-01');
 afterAll(() => test.close());
 
 const report = (blockIndex: number, more: object = {}, token = pooler.token) =>
