@@ -17,9 +17,8 @@ type PageSource = Pick<GatewaySettings, 'config' | 'overrideOrigins' | 'trustedP
 };
 
 /**
- * Writes the page of an address. Its ETag ignores the nonce: a browser with a current copy keeps it, with the policy
- * and nonce of that copy.
- * @throws OverrideRefused for a remote that this gateway does not load from elsewhere.
+ * Writes the page of an address. Its ETag ignores the nonce: a browser with a current copy keeps it, with its policy.
+ * Throws OverrideRefused for a remote that this gateway does not load from elsewhere.
  */
 export const writePage = async (
   c: GatewayContext,

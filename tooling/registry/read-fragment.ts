@@ -27,9 +27,8 @@ const readOne = (raw: object): RegistryEntry => {
 };
 
 /**
- * Reads a fragment of the registry: validates its schema, requires a hash for each file, and checks its canary by the
- * same rules.
- * @throws Error with the remote, the path of the faulty field and the reason.
+ * Reads a fragment of the registry: its schema, a hash for each file, and its canary. Throws Error with the remote, the
+ * path of the faulty field and the reason.
  */
 export const readFragment = (fragment: unknown): ReadFragment => {
   if (typeof fragment !== 'object' || fragment === null) throw new Error('a fragment must be an object');

@@ -35,11 +35,7 @@ export function readSeals(file: string): Seal[] {
 export function openSealFiles(dataDir: string) {
   const folder = join(dataDir, 'event-seals');
   return {
-    /**
-     * The newest seal in the files; null before the first one. Removes an incomplete last line that a crash left: the
-     * database has its seal.
-     * @throws SealFileDamaged
-     */
+    /** The newest seal, or null. Drops an incomplete last line, whose seal the database has. Throws SealFileDamaged. */
     newest(): Seal | null {
       const names = existsSync(folder) ? readdirSync(folder).filter(name => name.endsWith('.jsonl')) : [];
       // A crash during the first seal of a month leaves the file empty.

@@ -16,9 +16,8 @@ const LIFE = 3_600_000;
 export const impersonationCause = (sessionId: string) => `reading:${sessionId.replace(/^session_/, '')}`;
 
 /**
- * Starts an impersonation: a read-only session with the farmer's access. It ends with the admin's session. The reason
- * is recorded first.
- * @throws Refusal USER_NOT_FOUND, FARMER_NOT_FOUND
+ * Starts a read-only session with the farmer's access, which ends with the admin's own. The reason is recorded first.
+ * Throws Refusal USER_NOT_FOUND, FARMER_NOT_FOUND.
  */
 export async function startImpersonation(
   { database }: { database: Database },

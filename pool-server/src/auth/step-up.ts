@@ -29,9 +29,8 @@ export async function stepUpOf(
 }
 
 /**
- * Authorizes a money action. An account with a second factor must prove it first. Returns false for an account without
- * one, whose action is then delayed.
- * @throws Refusal SECOND_FACTOR_REQUIRED
+ * Authorizes a money action: proved by a second factor, or false for an account without one, whose action is then
+ * delayed. Throws Refusal SECOND_FACTOR_REQUIRED.
  */
 export async function requireStepUp(
   on: Queryable,

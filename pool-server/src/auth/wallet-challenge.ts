@@ -43,9 +43,8 @@ export async function challengeWallet(
 }
 
 /**
- * The address that an owner's last challenge was made for. The transaction must be that challenge, signed with the
- * address's key.
- * @throws Refusal VALIDATION_ERROR
+ * The address of an owner's last challenge, which this transaction must be, signed with the address's key. Throws
+ * Refusal VALIDATION_ERROR.
  */
 export async function readSignedChallenge(
   { database, ledger, pageUrl }: Place,

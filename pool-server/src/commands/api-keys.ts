@@ -21,10 +21,8 @@ interface NewKey {
 }
 
 /**
- * Creates an API key within a transaction and returns it with its id. Only its hash is stored. Repeating a request
- * within a day returns a new secret for the same key, unless the key was used. `by` is null for a key that the product
- * itself creates.
- * @throws Refusal POOLER_NOT_FOUND, VALIDATION_ERROR
+ * Creates an API key and returns it with its id; only its hash is stored. Repeating a request within a day returns a new
+ * secret, unless the key was used. `by` is null for the product's own. Throws POOLER_NOT_FOUND, VALIDATION_ERROR.
  */
 export async function insertApiKey(
   unit: Unit,

@@ -39,10 +39,7 @@ interface Order {
 /** The outcome of an order: done, or waiting for a second admin. */
 export type Ordered = 'done' | 'waiting';
 
-/**
- * Runs an action of an admin. If there are two admins, it records a request for the second one instead.
- * @throws Refusal FORBIDDEN, and the refusals of the action
- */
+/** Runs an action of an admin, or asks the second admin if there is one. Throws Refusal FORBIDDEN, and the action's own. */
 export async function orderAction(
   services: Services,
   context: CommandContext,

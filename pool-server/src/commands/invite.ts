@@ -45,9 +45,8 @@ async function useOf(tx: Transaction, poolId: PoolId, recipient: string, at: Dat
 }
 
 /**
- * Mails an invitation to a pool. Only approved pools may invite, at most 20 people a day; a person is invited at most
- * once a week, over all pools (trust.md 10).
- * @throws Refusal POOLER_NOT_FOUND, POOLER_INACTIVE, VALIDATION_ERROR
+ * Mails an invitation: only approved pools may, to 20 people a day, and to one person once a week over all pools
+ * (trust.md 10). Throws Refusal POOLER_NOT_FOUND, POOLER_INACTIVE, VALIDATION_ERROR.
  */
 export async function invite(
   { database }: Pick<Services, 'database'>,

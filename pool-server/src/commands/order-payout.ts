@@ -161,9 +161,8 @@ export async function applyPayoutChange(
 }
 
 /**
- * Cancels a change of payout wallet that has not taken effect, also in the signer; a change to an address other than
- * the given one stays. Returns whether there was one.
- * @throws Refusal VALIDATION_ERROR when it has taken effect
+ * Cancels a change to this address that has not taken effect, also in the signer. Returns whether there was one. Throws
+ * Refusal VALIDATION_ERROR when it has taken effect.
  */
 export async function endPayoutChange(
   services: Signing,

@@ -10,9 +10,8 @@ import type { Services } from './services.ts';
 export type OwnPoolChange = Partial<PoolDetails> & { readonly rewardSplit?: number };
 
 /**
- * Changes an operator's own pool. A changed share applies to new contracts immediately and to members after seven days;
- * until then they can leave under the current share.
- * @throws Refusal POOLER_NOT_FOUND, VALIDATION_ERROR; SignerUnavailable
+ * Changes an operator's own pool. A changed share applies to members after seven days, until which they can leave under
+ * the current one. Throws Refusal POOLER_NOT_FOUND, VALIDATION_ERROR; SignerUnavailable.
  */
 export async function changeOwnPool(
   services: Services,

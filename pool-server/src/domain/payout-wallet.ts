@@ -93,9 +93,8 @@ const changed = <Owner extends PayoutOwner>(owner: Owner, address: StellarAddres
 });
 
 /**
- * Ends a change that has not taken effect; a change to an address other than the given one stays.
- * @throws Refusal VALIDATION_ERROR once its time has come: the signer then pays the new wallet, even before that is
- * recorded
+ * Ends a change to this address that has not taken effect. Throws Refusal VALIDATION_ERROR once its time has come: the
+ * signer then pays the new wallet, even before that is recorded.
  */
 export const cancelPayoutChange =
   (now: Date, address?: StellarAddress): PayoutDecision =>

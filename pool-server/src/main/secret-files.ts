@@ -27,10 +27,8 @@ function contentOf(variable: string, file: string | undefined): string | undefin
 }
 
 /**
- * The environment with the secrets that containers provide as files: `MASTER_KEY_FILE` names the file with MASTER_KEY,
- * and likewise for the others. The password in `DATABASE_PASSWORD_FILE` is added to DATABASE_URL and
- * DATABASE_REPLICA_URL.
- * @throws ConfigurationError when such a file cannot be read.
+ * The environment with the secrets that containers provide as files: `MASTER_KEY_FILE` names the file with MASTER_KEY.
+ * `DATABASE_PASSWORD_FILE` is added to both database URLs. Throws ConfigurationError for an unreadable file.
  */
 export function withSecretFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const found = Object.fromEntries(

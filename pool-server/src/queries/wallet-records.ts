@@ -119,9 +119,8 @@ const withBalances = (account: LedgerAccount, held: Record<Asset, bigint>): Ledg
 });
 
 /**
- * Reads records, wallet and `more` consistently: all are read again when one has changed in between. `held` is the
- * wallet's balance without unrecorded transactions, those of other accounts included, and `account` the account with these balances, null before it is
- * opened.
+ * Reads records, wallet and `more` consistently, again when one has changed in between. `held` is the wallet's balance
+ * without unrecorded transactions, and `account` has these balances, null before it is opened.
  */
 export async function readWallet<More>(
   on: Queryable,

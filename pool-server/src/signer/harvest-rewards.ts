@@ -34,10 +34,8 @@ export function createHarvestRewards({
   }
 
   /**
-   * The reward of a harvest that this signer signed. Read from the ledger once, because a network drops its
-   * transactions after some days. Null if the result cannot be read.
-   * @throws OrderRefused for a block that was not harvested, SignerUnavailable while the RPC does not know the
-   * transaction
+   * The reward of a harvest that this signer signed, read once, because a network drops transactions. Null if unreadable.
+   * Throws OrderRefused for an unharvested block, SignerUnavailable while the RPC does not know the transaction.
    */
   async function rewardOf(
     each: HarvestedBlock,

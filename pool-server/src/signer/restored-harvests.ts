@@ -37,9 +37,8 @@ interface Records {
 }
 
 /**
- * Refuses shares of harvests from before a restore if their wallet has paid shares since in a payment without a record:
- * it was signed after the backup and may have paid them.
- * @throws OrderRefused; SignerUnavailable while such a payment may still be applied
+ * Refuses shares from before a restore if their wallet has since paid shares without a record: that may have been these.
+ * Throws OrderRefused; SignerUnavailable while such a payment may still be applied.
  */
 export async function refuseLostPayments(
   { database, ledger, custody, clock, restoredAt }: Records,

@@ -3,10 +3,8 @@ import type { Clock } from '../domain/clock.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 
 /**
- * A ledger that closes at an interval: a transaction is applied at the next close, and a source has one transaction per
- * ledger, as on Stellar.
- * @param ledgerSeconds between two closes, by the clock
- * @param pause waits some milliseconds of the clock
+ * A ledger that closes every `ledgerSeconds` of its clock: a transaction is applied at the next close, and a source has
+ * one per ledger, as on Stellar. `pause` waits some milliseconds of the clock.
  */
 export function slowLedger(
   ledger: Ledger,

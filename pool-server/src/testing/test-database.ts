@@ -30,9 +30,8 @@ async function onTestServer<T>(work: (client: pg.Client) => Promise<T>): Promise
 }
 
 /**
- * A new PostgreSQL database for one test file, on the server of this worker: empty, or a copy of the
- * template that `from` makes sure of. Drop it when done; closing the file's own connections first is not necessary.
- * @throws when run outside jest, where no test server exists.
+ * A new PostgreSQL database for one test file: empty, or a copy of the template that `from` makes sure of. Drop it when
+ * done; closing other connections first is not necessary. Throws outside jest.
  */
 export async function createTestDatabase(
   from: (client: pg.Client) => Promise<string> = async () => 'template1',

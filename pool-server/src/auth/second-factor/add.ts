@@ -21,9 +21,8 @@ import { newTotp, stepOfCode } from './totp.ts';
 const MOST = 10;
 
 /**
- * A session alone must not add a factor: the first factor requires the password, a further one a proof of an existing
- * factor.
- * @throws Refusal VALIDATION_ERROR, SECOND_FACTOR_REQUIRED, and TooManyAttempts
+ * A session alone must not add a factor: the first one needs the password, a further one a proof of an existing one.
+ * Throws Refusal VALIDATION_ERROR, SECOND_FACTOR_REQUIRED, and TooManyAttempts.
  */
 async function admitToAdd(
   { database }: FactorServices,

@@ -13,9 +13,8 @@ const DAY_MS = 24 * 3_600_000;
 const OPEN_MS = 7 * DAY_MS;
 
 /**
- * Requests the reset of a lost second factor with the token of a sign-in whose password was correct. Repeating it
- * changes nothing while a request is open.
- * @throws Refusal SIGN_IN_EXPIRED
+ * Requests the reset of a lost second factor with the token of a sign-in whose password was correct. Idempotent while a
+ * request is open. Throws Refusal SIGN_IN_EXPIRED.
  */
 export async function requestFactorReset(
   { database }: Pick<FactorServices, 'database'>,

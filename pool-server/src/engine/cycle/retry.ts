@@ -27,9 +27,8 @@ const failedAt = (farmers: Farmers, step: OrderedStep): FarmerId[] =>
   });
 
 /**
- * Retries one step of a block for the farmers for whom it failed. Skips farmers who have succeeded in the meantime, so
- * it is idempotent.
- * @throws Refusal VALIDATION_ERROR when the block is past that step, or has not reached it
+ * Retries one step of a block for the farmers for whom it failed; idempotent. Throws Refusal VALIDATION_ERROR when the
+ * block is past that step, or has not reached it.
  */
 export async function retryStep(
   services: EngineServices,

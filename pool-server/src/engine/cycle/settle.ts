@@ -38,9 +38,8 @@ export const PLANT_STEPS = ['planting'] satisfies Kind[];
 export const HARVEST_STEPS = ['harvest', 'payout'] satisfies Kind[];
 
 /**
- * Finishes the steps that a crash or an outage left open in a pool: asks the ledger about sent transactions, and sends
- * steps that were only requested. Skips wallets in use, which are sending their step.
- * @param mayGoOn called before each block
+ * Finishes the steps that a crash or an outage left open: asks the ledger about sent transactions, and sends steps that
+ * were only requested. Skips wallets in use, which are sending their step. `mayGoOn` is asked before each block.
  */
 export async function settle(
   services: EngineServices,

@@ -31,9 +31,8 @@ const ADD_FEES = `
     last_at = greatest(network_fees.last_at, excluded.last_at)`;
 
 /**
- * Records receipts of custodial wallets from other accounts, and their fees, from the last recorded ledger to the last
- * closed one. Deposits, fees and the ledger are committed together, so each is recorded exactly once.
- * @throws LedgerUnavailable
+ * Records receipts from other accounts, and fees, up to the last closed ledger. They are committed together with that
+ * ledger, so each is recorded exactly once. Throws LedgerUnavailable.
  */
 export async function recordDeposits(services: DepositServices): Promise<void> {
   const { database, ledger } = services;

@@ -17,11 +17,9 @@ const unlessRequested =
     request(state).length > 0 ? inOrder(request, end)(state) : [];
 
 /**
- * Ends the harvests of entries that the ledger has dropped, as the contract's refusal would. A wallet with a broken
- * key, or without the fee, would try for ever. Returns the works whose entries still exist, since anyone may pay to
- * extend an entry, and whether every work was checked.
- * @param expired works after their deadline
- * @param mayGoOn called before each block
+ * Ends the harvests of entries that the ledger has dropped, as the contract's refusal would: a wallet with a broken key,
+ * or without the fee, would try for ever. Returns the works whose entries still exist, since anyone may extend an
+ * entry, and whether all `expired` ones were checked. `mayGoOn` is asked before each block.
  */
 export async function endExpired(
   services: EngineServices,

@@ -57,9 +57,8 @@ async function eventsOf(
 }
 
 /**
- * Receipts and fees from the asset contracts' `transfer` and `fee` events, which every payment and every transaction
- * raises (CAP-67). Rewards are minted, so they are not transfers.
- * @throws LedgerUnavailable, also when the RPC has not seen the requested ledgers.
+ * Receipts and fees from the asset contracts' `transfer` and `fee` events (CAP-67); rewards are minted, so they are not
+ * transfers. Throws LedgerUnavailable, also when the RPC has not seen the requested ledgers.
  */
 export async function readWalletActivity(
   rpc: Rpc,

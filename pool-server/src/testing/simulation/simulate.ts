@@ -66,9 +66,8 @@ const hesitant = (ledger: Ledger, random: () => number): Ledger => {
 };
 
 /**
- * Simulates the whole pool with concurrent actions chosen by a seed: joins, exits, withdrawals, plants, work, harvests,
- * by hand and by the engine, while the ledger fails and processes die. Checks every invariant after every step. At the
- * end every farmer leaves, and each must be paid exactly once and to the unit.
+ * Simulates the whole pool with concurrent actions chosen by a seed, while the ledger fails and processes die. Checks
+ * every invariant after every step. At the end every farmer leaves, and each must be paid exactly once and to the unit.
  */
 export async function simulate(of: Simulation): Promise<Simulated> {
   const network = await testNetwork({ exitDelayBlocks: 1, maxFarmers: of.seats ?? 4 });
