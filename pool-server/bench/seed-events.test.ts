@@ -3,7 +3,7 @@ import { many } from '../src/database/database.ts';
 import { driftedProjections } from '../src/projections/drift.ts';
 import { rebuild } from '../src/projections/rebuild.ts';
 import { playBlock } from '../src/testing/block.ts';
-import { type TestApi, testApi } from '../src/testing/test-api.ts';
+import { testApi } from '../src/testing/test-api.ts';
 import { copyBlocks } from './copy-blocks.ts';
 import { registerPeople, seedEvents } from './seed-events.ts';
 

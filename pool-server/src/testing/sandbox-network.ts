@@ -54,5 +54,3 @@ export async function testNetwork() {
     },
   };
 }
-
-export type TestNetwork = Awaited<ReturnType<typeof testNetwork>>;
