@@ -1,12 +1,9 @@
 import { unlinkSync } from 'node:fs';
 import { get } from 'node:http';
 import { writeAtomically } from '../deploy/paths.ts';
-import { type SampleGateway, startSampleGateway } from '../testing/sample-gateway.ts';
+import { startSampleGateway } from '../testing/sample-gateway.ts';
 
-let gateway: SampleGateway;
-beforeAll(async () => {
-  gateway = await startSampleGateway();
-});
+const gateway = await startSampleGateway();
 afterAll(() => gateway.close());
 
 it('sends a page again only if it has changed; otherwise the browser keeps its copy with its policy', async () => {

@@ -1,11 +1,8 @@
 import { get } from 'node:http';
 import { gunzipSync } from 'node:zlib';
-import { type SampleGateway, startSampleGateway } from '../testing/sample-gateway.ts';
+import { startSampleGateway } from '../testing/sample-gateway.ts';
 
-let gateway: SampleGateway;
-beforeAll(async () => {
-  gateway = await startSampleGateway();
-});
+const gateway = await startSampleGateway();
 afterAll(() => gateway.close());
 
 it('serves hashed files as immutable and compressed, others with revalidation', async () => {

@@ -1,9 +1,6 @@
-import { type SampleGateway, startSampleGateway } from '../testing/sample-gateway.ts';
+import { startSampleGateway } from '../testing/sample-gateway.ts';
 
-let gateway: SampleGateway;
-beforeAll(async () => {
-  gateway = await startSampleGateway();
-});
+const gateway = await startSampleGateway();
 afterAll(() => gateway.close());
 
 it('writes a page under a policy that allows only its own nonce', async () => {
