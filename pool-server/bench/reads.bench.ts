@@ -29,8 +29,8 @@ const MAX_MS = { read: 100, poll: 20 };
 /** Reads of the whole log: checks and files, which stream. */
 const WHOLE = ['verifyAudit'];
 
-/** Reads that this store cannot answer: mails, webhooks, custody in the API's own process. */
-const ABSENT = 'sandboxMails (404), webhookDeliveries (404), adminCustody (404)';
+/** Reads that this store cannot answer: mails and webhooks. */
+const ABSENT = 'sandboxMails (404), webhookDeliveries (404)';
 
 /** A signed-in account and the values of the routes' parameters that it may use. */
 interface Caller {

@@ -1,5 +1,5 @@
-import type { StellarAddress } from 'shared-api/address';
 import type { Asset } from 'shared-api/money';
+import type { Ledger } from './ledger.ts';
 
 /** Whether accounts hold exactly the minted minus the burned amount of an asset. */
 export interface Conservation {
@@ -13,9 +13,7 @@ export interface Conservation {
 }
 
 /** A ledger whose totals can be checked: only the sandbox's. */
-export interface ConservationCheck {
+export interface ConservationCheck extends Pick<Ledger, 'heldBy'> {
   /** The supply of each asset, to the unit. */
   conservation(): Promise<Conservation[]>;
-  /** The total balance of these accounts, in atomic units. */
-  heldBy(addresses: readonly StellarAddress[]): Promise<Record<Asset, bigint>>;
 }

@@ -1,5 +1,5 @@
 import type { StellarAddress } from 'shared-api/address';
-import type { Amount } from 'shared-api/money';
+import type { Amount, Asset } from 'shared-api/money';
 import type { ContractFailure, TransactionFailure } from './failures.ts';
 import type { Mint, WalletActivity } from './wallet-activity.ts';
 
@@ -224,6 +224,8 @@ export interface Ledger {
   block(index: BlockIndex): Promise<Block | null>;
   pail(farmer: StellarAddress, index: BlockIndex): Promise<Pail | null>;
   account(address: StellarAddress): Promise<LedgerAccount | null>;
+  /** The total balance of these accounts, in atomic units. On Stellar, each may be up to five minutes old. */
+  heldBy(addresses: readonly StellarAddress[]): Promise<Record<Asset, bigint>>;
   /**
    * The sequence number of an account's latest transaction, as of a ledger that closed after this time; null if none
    * has closed, or the account does not exist. Absent for a ledger that keeps all transactions.

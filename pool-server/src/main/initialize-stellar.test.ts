@@ -14,6 +14,7 @@ import { createSignerApp } from '../signer/app.ts';
 import { testCustody, testSigner } from '../testing/custody.ts';
 import { xlm } from '../testing/keys.ts';
 import { migratedTestDatabase } from '../testing/migrated-test-database.ts';
+import { newAdmin } from '../testing/people.ts';
 import { TESTNET, testStellar } from '../testing/stellar/ledger.ts';
 import { testApi } from '../testing/test-api.ts';
 import { readEnvironment } from './environment.ts';
@@ -149,13 +150,22 @@ it('opens services on Stellar, without the parts of a sandbox, and their invaria
   }
 });
 
-it('offers clients no faucet, sandbox accounts or custody balances', async () => {
+it('offers clients no faucet, no sandbox accounts and no comparison of custody with the books', async () => {
   const test = await testApi({ ledger: stellar.ledger, faucet: null, conservation: null, sandbox: null });
   try {
     const { body } = await test.call('GET', '/info');
     expect(body).toMatchObject({ network: { name: 'testnet', blockIntervalSeconds: 300 }, sandbox: null });
     expect(body.capabilities).not.toContain('sandbox');
-    expect(body.capabilities).not.toContain('custody-balances');
+    expect(body.capabilities).toContain('custody-balances');
+    expect(body.capabilities).not.toContain('custody-books');
+    const { token } = await newAdmin(test);
+    const custody = await test.get('/admin/custody', { token });
+    expect(custody).toMatchObject({ status: 200 });
+    expect(custody.body.assets).toMatchObject([
+      { asset: 'KALE', held: '0.0000000', booked: null, check: 'none' },
+      { asset: 'XLM', held: '0.0000000', booked: null, check: 'none' },
+    ]);
+    expect(custody.body.ledger).toEqual([]);
   } finally {
     await test.close();
   }

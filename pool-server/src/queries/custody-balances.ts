@@ -64,7 +64,7 @@ async function booksFor(
 /** Sums the money in custody by the ledger and by the records. Throws LedgerUnavailable. */
 export async function custodyBalances(
   on: Queryable,
-  ledger: Pick<ConservationCheck, 'heldBy'>,
+  ledger: Pick<Ledger, 'heldBy'>,
   now: Date,
 ): Promise<CustodyBalances> {
   const [before, wallets] = await Promise.all([
@@ -107,7 +107,7 @@ async function bookedXlm(on: Queryable, ledger: Pick<Ledger, 'walletActivity'>):
 const units = (asset: Asset, value: bigint) => toDecimal(amount(asset, value));
 
 /** The balances of the pools' payout accounts and the platform's account on the ledger. Throws LedgerUnavailable. */
-async function ownersBalances(on: Queryable, ledger: ConservationCheck) {
+async function ownersBalances(on: Queryable, ledger: Pick<Ledger, 'heldBy'>) {
   const [pools, platform] = await Promise.all([
     many<{ address: StellarAddress }>(on, 'SELECT DISTINCT address FROM pools'),
     readSetting(on, 'platform_address'),
@@ -125,29 +125,50 @@ async function ownersBalances(on: Queryable, ledger: ConservationCheck) {
   );
 }
 
-/** The same for the admin, with the minted and burned amounts of the whole ledger. Throws LedgerUnavailable. */
+/** Compares both assets with the records; XLM's are complete only with what the ledger has recorded since. */
+async function comparedCustody(
+  on: Queryable,
+  ledger: Pick<Ledger, 'heldBy' | 'walletActivity'>,
+  at: Date,
+): Promise<CustodyBalances> {
+  const before = await bookedXlm(on, ledger);
+  const custody = await custodyBalances(on, ledger, at);
+  const [kale, { held }] = custody.assets;
+  // Wallets pay fees all the time: if one did while the balances were read, the books after it match, or none do.
+  const after = before === held ? before : await bookedXlm(on, ledger);
+  const underWay = after === held || before === after ? custody.underWay : Math.max(1, custody.underWay);
+  return { ...custody, assets: [kale, { asset: 'XLM', held, booked: after }], underWay };
+}
+
+/** Balances without a comparison: on a network with other users they are too old, and not all of one moment. */
+async function heldCustody(
+  on: Queryable,
+  ledger: Pick<Ledger, 'heldBy'>,
+  at: Date,
+): Promise<CustodyBalances> {
+  const { assets, ...custody } = await custodyBalances(on, ledger, at);
+  const [kale, xlm] = assets;
+  return { ...custody, assets: [{ ...kale, booked: null }, xlm] };
+}
+
+/** Custody for the admin; on a sandbox, with the minted and burned amounts of the ledger. Throws LedgerUnavailable. */
 export async function adminCustody(
   on: Queryable,
-  sandbox: Pick<Ledger, 'walletActivity'>,
-  conservation: ConservationCheck,
+  ledger: Pick<Ledger, 'heldBy' | 'walletActivity'>,
+  conservation: ConservationCheck | null,
   at: Date,
 ) {
-  const before = await bookedXlm(on, sandbox);
-  const [ledger, custody, others] = await Promise.all([
-    conservation.conservation(),
-    custodyBalances(on, conservation, at),
-    ownersBalances(on, conservation),
+  const [totals, custody, others] = await Promise.all([
+    conservation?.conservation() ?? [],
+    conservation ? comparedCustody(on, ledger, at) : heldCustody(on, ledger, at),
+    ownersBalances(on, ledger),
   ]);
-  const { wallets, planted, assets } = custody;
-  const [kale, { held }] = assets;
-  // Wallets pay fees all the time: if one did while the balances were read, the books after it match, or none do.
-  const after = before === held ? before : await bookedXlm(on, sandbox);
-  const underWay = after === held || before === after ? custody.underWay : Math.max(1, custody.underWay);
-  const xlm: CustodyOfAsset = { asset: 'XLM', held, booked: after };
+  const { wallets, planted, underWay, assets } = custody;
+  const [kale, xlm] = assets;
   const farmers = { owner: 'farmers' as const, accounts: wallets, held: { KALE: kale.held, XLM: xlm.held } };
   return {
     wallets,
-    assets: [kale, xlm].map(({ asset, held, booked }) => ({
+    assets: assets.map(({ asset, held, booked }) => ({
       asset,
       held: units(asset, held),
       booked: booked === null ? null : units(asset, booked),
@@ -169,7 +190,7 @@ export async function adminCustody(
     })),
     planted: units('KALE', planted),
     underWay,
-    ledger: ledger.map(({ asset, minted, burned, held, ok }) => ({
+    ledger: totals.map(({ asset, minted, burned, held, ok }) => ({
       asset,
       minted: units(asset, minted),
       burned: units(asset, burned),

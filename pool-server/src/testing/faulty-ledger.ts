@@ -55,6 +55,7 @@ export function faultyLedger(ledger: Ledger, plan: FaultPlan): Ledger {
     block: index => read('block', () => ledger.block(index)),
     pail: (farmer, index) => read('pail', () => ledger.pail(farmer, index)),
     account: address => read('account', () => ledger.account(address)),
+    heldBy: addresses => read('heldBy', () => ledger.heldBy(addresses)),
     prepare: (...of) => read('prepare', () => ledger.prepare(...of)),
     transaction: (...of) => read('transaction', () => ledger.transaction(...of)),
     walletActivity: (...of) => read('walletActivity', () => ledger.walletActivity(...of)),

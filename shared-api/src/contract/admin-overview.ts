@@ -137,9 +137,9 @@ export type AdminOverview = v.InferOutput<typeof AdminOverview>;
 const AssetName = v.picklist(['XLM', 'KALE']);
 
 /**
- * GET /admin/custody: the balances of custodial wallets on the ledger and by the records, and whether the ledger itself
- * adds up. `booked` is null for an asset that arrives without a record; `settling`: they differ while steps are
- * pending.
+ * GET /admin/custody: the balances of custodial wallets on the ledger and by the books, and whether the ledger itself
+ * adds up. On a network with other users nothing is compared: `booked` is null and `ledger` and `days` are empty.
+ * `settling`: balances and books differ while steps are pending.
  */
 export const AdminCustody = v.object({
   wallets: Count,
@@ -170,7 +170,7 @@ export const AdminCustody = v.object({
   ledger: v.array(
     v.object({ asset: AssetName, minted: Money, burned: Money, held: Money, holds: v.boolean() }),
   ),
-  /** How often balances and records were compared on each of the last 30 days (UTC), and how often they differed. */
+  /** How often balances and books were compared on each of the last 30 days (UTC), and how often they differed. */
   days: maybe(v.array(v.object({ day: v.pipe(v.string(), v.isoDate()), checks: Count, differed: Count }))),
   asOf: Timestamp,
 });

@@ -19,9 +19,8 @@ export const adminPlatformRoutes = {
   }),
   adminCustody: get('/admin/custody', {
     access: 'admin',
-    summary: 'The money in custody compared with the ledger',
+    summary: 'The money in custody on the ledger, compared with the books where the whole ledger is known',
     response: AdminCustody,
-    errors: ['NOT_FOUND'],
     capability: 'custody-balances',
   }),
   adminTrends: get('/admin/trends', {

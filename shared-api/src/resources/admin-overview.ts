@@ -12,7 +12,7 @@ export function useAdminOverview(): Resource<AdminOverview> {
   });
 }
 
-/** GET /admin/custody: compares the balances in custody with the ledger. */
+/** GET /admin/custody: the balances in custody, on a sandbox compared with the books. */
 export const useAdminCustody = (): Resource<AdminCustody> =>
   useCapable('custody-balances', {
     name: 'adminCustody',

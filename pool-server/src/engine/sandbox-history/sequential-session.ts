@@ -16,6 +16,7 @@ export function sequentialSession(session: SandboxSession): SandboxSession {
     block: queued(session.block),
     pail: queued(session.pail),
     account: queued(session.account),
+    heldBy: queued(session.heldBy),
     prepare: queued(session.prepare),
     isHashOf: session.isHashOf,
     isHashOfBump: session.isHashOfBump,

@@ -15,7 +15,7 @@ import { publicServices, serviceStates, sharedServices } from '../services.ts';
 const capabilitiesOf = ({ faucet, conservation }: Api): Capability[] => {
   const missing = new Set<Capability>([
     ...(faucet ? [] : (['sandbox'] as const)),
-    ...(conservation ? [] : (['custody-balances', 'custody-books'] as const)),
+    ...(conservation ? [] : (['custody-books'] as const)),
   ]);
   return CAPABILITIES.filter(capability => !missing.has(capability));
 };

@@ -172,6 +172,14 @@ export function openSession(
       return { address, xlm: amount('XLM', account.xlm), kale, reserve: reserveOf(account) };
     },
 
+    async heldBy(addresses) {
+      const accounts = await Promise.all(addresses.map(address => set.account(address)));
+      return {
+        KALE: accounts.reduce((sum, account) => sum + (account?.kale ?? 0n), 0n),
+        XLM: accounts.reduce((sum, account) => sum + (account?.xlm ?? 0n), 0n),
+      };
+    },
+
     submit: transaction => applyTransaction(set, passphrase, transaction, moment()),
     walletActivity,
     mintsTo,

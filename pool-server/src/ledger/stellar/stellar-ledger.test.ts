@@ -67,6 +67,17 @@ it('runs a whole block: plant, work, next block, harvest, to the unit', async ()
   expect(await ledger.pail(one.address, 1 as BlockIndex)).toMatchObject({ stake: 25_000_000n, gap: null });
 });
 
+it('adds up balances, and reads each again after five minutes', async () => {
+  const { ledger, network, send, farmer } = stellar;
+  const [one, two] = [await farmer(), await farmer()];
+  const addresses = [one.address, two.address, newKey().address];
+  expect(await ledger.heldBy(addresses)).toEqual({ KALE: 0n, XLM: xlm('20') });
+  await send(one, plant(one));
+  expect(await ledger.heldBy(addresses)).toEqual({ KALE: 0n, XLM: xlm('20') });
+  await network.pass(301);
+  expect(await ledger.heldBy(addresses)).toEqual({ KALE: 0n, XLM: xlm('20') - 50_100n });
+});
+
 it('reports until when reward and stake can be harvested, and nothing once they are gone', async () => {
   const { ledger, network, send, farmer } = stellar;
   const one = await farmer();

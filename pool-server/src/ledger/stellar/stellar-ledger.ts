@@ -10,6 +10,7 @@ import { readUnsigned } from './envelope.ts';
 import { followFarm, readBlock, readFarm, readPail } from './farm.ts';
 import { isSignedBump } from './fee-bump.ts';
 import { createFootprints } from './footprints.ts';
+import { createHeldBalances } from './held-balances.ts';
 import { describeNetwork, type StellarNetwork } from './network.ts';
 import { networkSettings, type Warn } from './network-settings.ts';
 import { outcomeOf, readOutcome } from './outcome.ts';
@@ -128,6 +129,7 @@ export function createStellarLedger(options: StellarOptions): StellarLedger {
       const { sequence: _, ...rest } = account;
       return rest;
     },
+    heldBy: createHeldBalances(rpc, network.asset, clock),
     sequenceAfter: (address, time) => readSequenceAfter(rpc, clock, address, time),
     prepare: (source, operations, seconds = VALID_SECONDS, ahead = 0) =>
       prepareTransaction(sending, { source, operations, seconds, ahead }),

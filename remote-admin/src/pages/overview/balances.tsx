@@ -91,15 +91,17 @@ export function Balances({ balances }: { balances: AdminCustody }) {
           />
         </Card>
       )}
-      <Card title="Entire ledger" description="Minted minus burned equals the balances of all accounts.">
-        <Table
-          caption="Entire ledger"
-          captionHidden
-          columns={ledgerColumns}
-          rows={balances.ledger.toSorted(byAsset)}
-          rowKey={({ asset }) => asset}
-        />
-      </Card>
+      {balances.ledger.length > 0 && (
+        <Card title="Entire ledger" description="Minted minus burned equals the balances of all accounts.">
+          <Table
+            caption="Entire ledger"
+            captionHidden
+            columns={ledgerColumns}
+            rows={balances.ledger.toSorted(byAsset)}
+            rowKey={({ asset }) => asset}
+          />
+        </Card>
+      )}
     </Amounts>
   );
 }

@@ -61,7 +61,7 @@ const CHECKS = {
 
 /** Only an exception has a badge. */
 export const Check = ({ check }: { check: InCustody['check'] }) => {
-  if (check === 'none') return <Quiet>Not recorded</Quiet>;
+  if (check === 'none') return <Quiet>Not compared</Quiet>;
   if (check === 'holds') return <Quiet>Matches</Quiet>;
   const { text, ...look } = CHECKS[check];
   return <Badge {...look}>{text}</Badge>;
@@ -90,19 +90,20 @@ const custodyColumns: readonly Column<InCustody>[] = [
   { id: 'check', header: 'Check', cell: ({ check }) => <Check check={check} /> },
 ];
 
+/** On a network with other users, balances are not compared with the books. */
+const isCompared = ({ assets }: AdminCustody) => assets.some(({ check }) => check !== 'none');
+
+const heldColumns = custodyColumns.filter(({ id }) => id === 'asset' || id === 'held');
+
 const CustodyPhoneRow = ({ asset, held, booked, difference, check }: InCustody) => (
   <PhoneLine>
     <span>
       {asset} on the ledger
-      <small>
-        {check === 'none' ? (
-          'Not recorded'
-        ) : (
-          <>
-            In the books <Exact amount={booked} asset={asset} />
-          </>
-        )}
-      </small>
+      {check !== 'none' && (
+        <small>
+          In the books <Exact amount={booked} asset={asset} />
+        </small>
+      )}
     </span>
     <span>
       <Exact amount={held} asset={asset} />
@@ -133,8 +134,10 @@ const Verdict = styled.p<{ $tone: 'gain' | 'loss' | 'information' }>`
   }
 `;
 
-/** Whether the balances on the ledger match the records, in one line. */
-const Match = ({ balances: { assets, ledger, asOf } }: { balances: AdminCustody }) => {
+/** Whether the balances on the ledger match the records, in one line, or when they were read. */
+const Match = ({ balances }: { balances: AdminCustody }) => {
+  const { assets, ledger, asOf } = balances;
+  if (!isCompared(balances)) return <Note>Read from the ledger within the last five minutes</Note>;
   const checks = assets.map(({ check }) => check);
   const verdict =
     checks.includes('differs') || ledger.some(({ holds }) => !holds)
@@ -160,14 +163,14 @@ const CustodyTable = ({ balances }: { balances: AdminCustody }) => (
         <Note>KALE in custody</Note>
         <MainFigure amount={balances.assets.find(({ asset }) => asset === 'KALE')?.held} asset="KALE" />
         <Match balances={balances} />
-        {balances.days && <CustodyDays days={balances.days} />}
+        {balances.days && isCompared(balances) && <CustodyDays days={balances.days} />}
       </div>
     </div>
     <div>
       <Table
         caption="Custodial wallets"
         captionHidden
-        columns={custodyColumns}
+        columns={isCompared(balances) ? custodyColumns : heldColumns}
         rows={balances.assets.toSorted(byAsset)}
         phoneRow={CustodyPhoneRow}
         rowKey={({ asset }) => asset}
@@ -182,10 +185,7 @@ const CustodyTable = ({ balances }: { balances: AdminCustody }) => (
   </Halves>
 );
 
-/**
- * Compares the money in custody with the ledger, to the last unit. Renders nothing if the server cannot check its
- * network's total.
- */
+/** The money in custody, to the last unit; on a sandbox compared with the books. Nothing for an older server. */
 export const Custody = ({ custody }: { custody: Resource<AdminCustody> }) => {
   const able = useCapability('custody-balances');
   const { data, error, updatedAt } = custody;
@@ -196,7 +196,7 @@ export const Custody = ({ custody }: { custody: Resource<AdminCustody> }) => {
       {data ? (
         <CustodyTable balances={data} />
       ) : error ? (
-        <ErrorState message="Failed to compare custody with the ledger. Please try again." of={custody} />
+        <ErrorState message="Failed to read the balances in custody. Please try again." of={custody} />
       ) : (
         <Skeleton height="16rem" />
       )}

@@ -1,0 +1,32 @@
+import type { Asset as StellarAsset } from '@stellar/stellar-sdk/base';
+import type { StellarAddress } from 'shared-api/address';
+import type { Asset } from 'shared-api/money';
+import type { Clock } from '../../domain/clock.ts';
+import { readAccount } from './account.ts';
+import type { Rpc } from './rpc.ts';
+
+/** A call returns a hundred accounts, and open pages of admins ask for thousands every few seconds. */
+const FRESH_MS = 5 * 60 * 1000;
+
+type Held = Record<Asset, bigint>;
+
+/** The total balance of accounts, each read again after five minutes. An account that does not exist holds nothing. */
+export function createHeldBalances(rpc: Rpc, asset: StellarAsset, clock: Clock) {
+  const known = new Map<StellarAddress, Held & { readonly at: number }>();
+  const read = async (address: StellarAddress): Promise<Held> => {
+    const now = clock().getTime();
+    const last = known.get(address);
+    if (last && now - last.at < FRESH_MS) return last;
+    const account = await readAccount(rpc, asset, address);
+    const held = { KALE: account?.kale ?? 0n, XLM: account?.xlm ?? 0n };
+    known.set(address, { ...held, at: now });
+    return held;
+  };
+  return async (addresses: readonly StellarAddress[]): Promise<Held> => {
+    const held = await Promise.all(addresses.map(read));
+    return {
+      KALE: held.reduce((sum, { KALE }) => sum + KALE, 0n),
+      XLM: held.reduce((sum, { XLM }) => sum + XLM, 0n),
+    };
+  };
+}
