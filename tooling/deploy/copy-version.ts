@@ -1,10 +1,7 @@
 import { cpSync, existsSync, renameSync, rmSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 
-/**
- * Moves a build into its version's folder atomically. Another build of the same version, for example from another
- * machine, adds its files: their names contain hashes, and open pages keep using the old ones.
- */
+/** Moves a build into its version's folder atomically. Another build of it adds its files, which open pages keep using. */
 export const copyVersion = (dist: string, folder: string, version: string) => {
   const place = join(folder, version);
   if (existsSync(place)) {

@@ -39,10 +39,7 @@ type DevelopmentServer = {
   deployed: (entries: () => Entries) => Deployed;
 };
 
-/**
- * Serves development builds on a port of this machine with webpack-dev-server, and all else through a gateway behind
- * it, which writes the pages as in production. Resolves when the first build is complete.
- */
+/** Serves development builds on a port, all else through a gateway. Resolves when the first build is complete. */
 export const serveDevelopment = async ({ port, configs, settings, deployed }: DevelopmentServer) => {
   let entries: Entries = new Map();
   const inner = await freePort();

@@ -122,10 +122,7 @@ const sharedAs = ({ title, description }: PageWords, origin: string, pathname: s
   return tags.map(([name, text]) => `<meta property="${name}" content="${escapeHtml(text)}">`).join('\n');
 };
 
-/**
- * Writes the HTML of an address: first paint, registry, configuration, hashes of every script, the files to fetch
- * first. `fillPage` replaces `{{nonce}}` and `{{info}}`, which differ between responses.
- */
+/** Writes the HTML of an address; `fillPage` replaces `{{nonce}}` and `{{info}}`, which differ between responses. */
 export const renderPage = ({
   host,
   registry,

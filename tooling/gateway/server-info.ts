@@ -36,10 +36,7 @@ const freshFor = 5000; // ms; for longer, new pages would not show that maintena
 const staleAfter = 300_000; // ms; as long as a page takes it for true
 const pauseAfterFailure = 2000; // ms
 
-/**
- * Keeps the response of GET /info for pages, requested every 5 s, so that no page waits for the server. The getter
- * returns undefined when the server has not answered for 5 minutes.
- */
+/** Keeps the response of GET /info, requested every 5 s, so that no page waits. Undefined after 5 silent minutes. */
 export const followServerInfo = (
   api: string | undefined,
   signal: AbortSignal,

@@ -92,10 +92,7 @@ const createApp = (settings: GatewaySettings, upstreams: Upstreams, now: Deploye
   return app;
 };
 
-/**
- * The gateway, the product's only address: it serves pages, deployed remotes and the registry, and proxies the API. It
- * reads what is deployed for each page; during development, the builds in memory.
- */
+/** The gateway, the product's only address: pages, deployed remotes, the registry, and the API behind it. */
 export const createGateway = (
   settings: GatewaySettings,
   deployed: Deployed = readDeployed(settings.deployed),

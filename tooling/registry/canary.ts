@@ -5,10 +5,7 @@ import type { ReadFragment } from './read-fragment.ts';
 const standing = (visitor: string, { id, version }: ReadFragment['entry']) =>
   (createHash('sha256').update(`${visitor} ${id} ${version}`).digest().readUInt32BE(0) / 2 ** 32) * 100;
 
-/**
- * The version that a visitor gets. The choice is stable: it follows from the visitor's anonymous id alone, and a
- * visitor among 10 % is also among 20 %. A visitor without an id gets the live version.
- */
+/** The version that a visitor gets, by their anonymous id alone: among 10 % is also among 20 %. Live without an id. */
 export const chooseVersion = (read: ReadFragment, visitor: string | undefined): ReadFragment => {
   const { canary } = read;
   if (!canary || visitor === undefined) return read;

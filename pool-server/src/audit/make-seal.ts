@@ -42,10 +42,7 @@ const newestSeal = (tx: Transaction) =>
     `SELECT signature, before_transaction::text AS before FROM event_seals ORDER BY number DESC LIMIT 1`,
   );
 
-/**
- * Seals the committed events that no seal covers. Null when there are none, or when the newest seal is not `head`,
- * the newest one that the signer knows: a changed history is not sealed again.
- */
+/** Seals the unsealed events. Null without any, or if the newest seal is not `head`: a changed history is not sealed. */
 export function makeSeal(
   { database, custody, clock }: SealServices,
   head: Seal | null,

@@ -76,10 +76,7 @@ interface Asked {
   readonly ordered: boolean;
 }
 
-/**
- * The statement that finds events: `select` over one ordered, limited branch per access path. Each branch scans its
- * index from the newest event and stops. The most selective filter is applied first.
- */
+/** The statement that finds events: `select` over one ordered, limited branch per access path, newest events first. */
 export function auditQuery(
   filter: AuditFilter,
   { userIds, after, limit, select, ordered }: Asked,

@@ -43,10 +43,7 @@ interface Account {
 /** The maximum number of pool applications with one address whose passwords are checked; registrations have a limit. */
 const MOST_APPLICATIONS = 5;
 
-/**
- * The accounts that share an address (commands/register-farmer.ts), the owner's first. Every farmer's account is
- * included, since a wallet with money must stay accessible however many others register with the address.
- */
+/** The accounts that share an address, the owner's first; every farmer's, since its money must stay accessible. */
 const ACCOUNTS_OF_ADDRESS = `
   SELECT id, role, status, money_held, password_hash FROM (
     SELECT u.*, c.password_hash, row_number() OVER (ORDER BY ${OWNER_FIRST}) AS place,

@@ -48,10 +48,7 @@ async function hasTable(on: Queryable, month: string): Promise<boolean> {
   return found?.found ?? false;
 }
 
-/**
- * Open steps of the month's blocks ($1): a later event of such a block would not find its stream. A harvest that failed
- * with one of the codes $2 is not retried.
- */
+/** Open steps of the month's blocks ($1), whose later events would not find their stream; codes $2 are not retried. */
 const OPEN_BLOCKS = `
   SELECT s.stream_id AS stream FROM (
     SELECT pool_id, block_index FROM plantings p

@@ -19,10 +19,7 @@ async function freezeScope(on: Queryable, userId: UserId | null): Promise<Freeze
   return row.farmer_id;
 }
 
-/**
- * Freezes the withdrawals of one farmer or of all for 24 hours, at once. If there are two admins, the second one is
- * asked to extend it until it is lifted, or to end it.
- */
+/** Freezes withdrawals for 24 hours at once. A second admin, if any, is asked to extend it until it is lifted. */
 export async function orderFreeze(
   { database }: Pick<Services, 'database'>,
   context: CommandContext,

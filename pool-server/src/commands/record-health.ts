@@ -7,10 +7,7 @@ const KEEP_MS = 7 * DAY;
 /** "KALE heal": one process at a time writes records. */
 const LOCK = 0x4b484541;
 
-/**
- * Records the state of each service in the minute of `at`, once, however many API processes there are: only the process
- * with the lock checks the services. `look` returns each service and its status.
- */
+/** Records the state of each service in the minute of `at`, once: only the process with the lock calls `look`. */
 export const recordHealth = (
   database: Database,
   at: Date,

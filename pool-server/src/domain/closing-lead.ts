@@ -27,10 +27,7 @@ export function coverLead(farmers: number, paces: Paces): number {
   return Math.min(Math.max(least, INCLUSIONS * inclusion), LONGEST_LEAD_SHARE * interval);
 }
 
-/**
- * How long before the end of a block a farmer's wallet must be free of other transactions, in seconds: a later one
- * could still be pending when the engine covers the farmer.
- */
+/** How long before a block's end a wallet must be free: a later transaction could be pending when a farmer is covered. */
 export const lastSending = (farmers: number, paces: Paces): number =>
   coverLead(farmers, paces) + LEAD_LEDGERS * paces.ledger;
 

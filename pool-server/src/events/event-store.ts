@@ -27,10 +27,7 @@ export interface CommandContext {
 export interface Unit {
   /** For tables that are not event-sourced (credentials, sessions). */
   readonly tx: Transaction;
-  /**
-   * Locks a stream, decides on its state and appends the events; the read tables follow in the same transaction. Lock
-   * in the order farmer, pool, contract, cycle, user, so that two commands never deadlock.
-   */
+  /** Locks a stream, decides and appends, in the order farmer, pool, contract, cycle, user, so that nothing deadlocks. */
   decide<State, Event extends DomainEvent>(
     stream: StreamName,
     aggregate: Aggregate<State, Event>,

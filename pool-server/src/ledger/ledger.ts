@@ -67,10 +67,7 @@ export interface FeeBump {
 /** Records a fee bump, then signs it for its payer. It is sent only afterwards. */
 export type SignFeeBump = (bump: FeeBump) => Promise<Uint8Array>;
 
-/**
- * How a transaction ended; `unknown` means that the ledger has never applied it (it still may until `validUntil`). A
- * failure with a fee of 0 was refused: it left no trace, and `transaction` does not know it.
- */
+/** How a transaction ended; `unknown` if not applied so far. A failure with a fee of 0 was refused without a trace. */
 export type TransactionOutcome =
   | {
       status: 'success';

@@ -19,10 +19,7 @@ export function mailServerAddress(url: string): URL {
   return address;
 }
 
-/**
- * Whether an error of nodemailer is about one message or its recipient. A refused sender affects every mail, and after
- * a 421 the server closes the connection.
- */
+/** An error of nodemailer about one message or recipient, unlike a refused sender or a 421, which affect every mail. */
 const Refused = v.object({
   code: v.picklist(['EENVELOPE', 'EMESSAGE']),
   command: v.picklist(['API', 'RCPT TO', 'DATA']),

@@ -20,10 +20,7 @@ async function readKeys(file: string): Promise<readonly MinedPool[]> {
   return read.success ? read.output : [];
 }
 
-/**
- * Provides an API key for each pool of a sandbox. Keeps the keys in the file, even revoked ones, and creates those that the
- * file or the database lacks, as in a data folder of an earlier version. Writes keys only to that file.
- */
+/** Provides an API key for each pool of a sandbox in the file, keeps those there, and writes keys to that file only. */
 export async function provideApiKeys(database: Database, dataDir: string, at: Date): Promise<void> {
   const file = poolersFile(dataDir);
   const known = await readKeys(file);

@@ -13,10 +13,7 @@ const RESULTS = {
     'all events match the seals in the database; use --head to check against a seal that was kept elsewhere',
 };
 
-/**
- * verify-events [--head FILE]: checks every event against its hash chain and seal, and against the seals in a file
- * stored elsewhere. Logs each finding and exits with 1 if there is one.
- */
+/** verify-events [--head FILE]: checks events against hashes, seals and those in a file. Exits with 1 after a finding. */
 await runProgram('verify-events', async () => {
   const { head } = parseArgs({ options: { head: { type: 'string' } } }).values;
   const env = readEnvironment();

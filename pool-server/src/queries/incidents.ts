@@ -80,10 +80,7 @@ export async function incidents(on: Queryable, at: Date) {
   }));
 }
 
-/**
- * SQL: the withdrawals that have not ended at $1, and since when each could be sent: not while its owner or an admin
- * holds it, and never during a freeze or hold without an end.
- */
+/** SQL: the open withdrawals at $1, and since when each could be sent: not during a hold, or a freeze without an end. */
 export const OPEN_WITHDRAWALS = `
   SELECT w.status, greatest(w.requested_at, w.send_after, f.withdrawals_held_until,
     (SELECT max(coalesce(until, 'infinity')) ${stopsOf('w.farmer_id', '$1::timestamptz')})) AS due

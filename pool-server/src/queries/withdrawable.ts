@@ -170,10 +170,7 @@ export function divideWallet(
   };
 }
 
-/**
- * The XLM missing for the fee of one more withdrawal at the network's present fees; 0 when there is enough. A wallet with
- * less than the maximum fee can still withdraw its KALE: its bid rises no higher than it can pay.
- */
+/** The XLM missing for one more withdrawal's fee at present; a wallet with less than the maximum fee can withdraw. */
 export function missingFee(
   { xlmOnItsWay, onTheirWay }: OnRecord,
   account: LedgerAccount | null,

@@ -107,10 +107,7 @@ function rangesOf(entries: readonly Entry[]): Ranges {
   };
 }
 
-/**
- * Simulates days of farming by the contract's rules, from a seed: pools whose members stake, mine, miss blocks and
- * harvest by the engine's rules, among other farmers with random stakes and luck.
- */
+/** Days of farming by the contract's rules, from a seed: pools whose members stake, mine, miss blocks and harvest. */
 export function farmingHistory(seed: number, days: number, pools: readonly HistoryPool[]): HistoryFarmer[] {
   const random = seededRandom(seed);
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;

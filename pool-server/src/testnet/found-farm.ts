@@ -116,10 +116,7 @@ async function fetchCode({ sha256: wanted, rpc }: FarmCode): Promise<Uint8Array>
   return code;
 }
 
-/**
- * Sets up a farm on a test network: accounts by the friendbot, the asset's own contract, the farm's contract with the
- * known code, and the farm as admin of the asset, so that it can mint. Skips what an earlier start has done.
- */
+/** Sets up a farm on a test network, as admin of its own asset, so that it can mint. Skips what exists. */
 export async function foundFarm(founding: Founding): Promise<Farm> {
   const { rpc, passphrase, friendbotUrl, code, deployer, issuer, say } = founding;
   for (const address of [deployer.publicKey(), issuer.publicKey()]) {

@@ -66,10 +66,7 @@ export async function settle({ ledger, journal, clock, pause, stop }: Attempt, s
   return null;
 }
 
-/**
- * Prepares, signs and sends one transaction, and waits for its outcome. Its hash is in the journal before it is sent.
- * Null if the network could not be reached, or the attempt is stopped before the outcome is known.
- */
+/** Prepares, signs and sends one transaction, journaled before. Null if unreachable, or stopped before its outcome. */
 export async function send(attempt: Attempt, { step, wallet, operations, block, units }: Sending) {
   const { ledger, journal, clock } = attempt;
   try {

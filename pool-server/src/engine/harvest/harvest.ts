@@ -22,10 +22,7 @@ export interface HarvestableWork {
   readonly farmerId: FarmerId;
   readonly contractId: ContractId;
   readonly harvestInterval: number;
-  /**
-   * Whether its contract continues on a farm that accepts plants. Otherwise the harvest is due at once: a contract is
-   * ending, or the farm is paused, perhaps until an upgrade.
-   */
+  /** Whether its contract continues on a farm that accepts plants. Otherwise its harvest is due at once. */
   readonly active: boolean;
   readonly plantedAt: Date;
   readonly harvestBy: Date;

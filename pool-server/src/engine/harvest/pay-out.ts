@@ -72,10 +72,7 @@ export async function payOut(
   }
 }
 
-/**
- * Records refusals of payouts that cannot arrive without sending them, since the farmer would pay each attempt's fee.
- * Reads each payee's wallet at most once in ten minutes. Returns the other payouts.
- */
+/** Records refusals of payouts that cannot arrive, since each attempt costs the farmer a fee. Returns the others. */
 async function refuseUnpayable(
   services: EngineServices,
   acting: Acting,

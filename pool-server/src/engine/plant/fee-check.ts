@@ -31,10 +31,7 @@ async function costsOf(services: EngineServices, poolId: PoolId): Promise<Costs>
   return { block: add(own, harvest), harvest };
 }
 
-/**
- * Why wallets must not stake: nobody can pay their fees up to the harvest, and a stake without work is lost (KALE rules
- * 1.6). Throws LedgerUnavailable.
- */
+/** Why wallets must not stake: nobody can pay their fees up to the harvest (KALE rules 1.6). Throws LedgerUnavailable. */
 export async function feeErrors(
   services: EngineServices,
   poolId: PoolId,

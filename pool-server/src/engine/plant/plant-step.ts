@@ -115,10 +115,7 @@ async function planted(
   return failPlanting(farmerId, failing(services, BLOCK_CLOSED, null));
 }
 
-/**
- * When the ledger drops the entry with its reward and stake (KALE rules 1.6.7), by the entry's own last ledger. If the
- * entry cannot be read, the network's settings count from the block's opening.
- */
+/** When the ledger drops the entry (KALE rules 1.6.7): by its own last ledger, else by the settings and the opening. */
 async function deadlineOf(
   services: EngineServices,
   farmer: StellarAddress,

@@ -37,10 +37,7 @@ import { nextWithdrawal } from './next-withdrawal.ts';
 const MAYBE_SENT = `SELECT FROM withdrawals w JOIN settings s ON s.name = 'restored_at'
   WHERE w.id = $1 AND w.requested_at <= s.value::timestamptz`;
 
-/**
- * Why a withdrawal may not be sent now, or null. Before each transaction, its destination must be the confirmed payout
- * wallet on record, and a payment in KALE needs a wallet that can receive it (trust.md 11).
- */
+/** Why a withdrawal may not be sent now: its payout wallet must be confirmed and able to receive it (trust.md 11). */
 async function refusalOf(
   services: EngineServices,
   { withdrawalId, farmerId, destination, asset, amount: units }: WithdrawalOrder,

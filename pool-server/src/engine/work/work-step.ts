@@ -36,10 +36,7 @@ function resultOf({ at, returned, ledger }: Success, { planting }: FarmerCycle, 
 const BETTER_WORK_EXISTS = 'KALE_7';
 const NOT_PLANTED = 'KALE_9';
 
-/**
- * The contract looks for a farmer's entry in the open block (KALE rules 1.4). If the farmer planted, "not planted"
- * therefore means that the next block opened before the work was applied.
- */
+/** "Not planted" for a farmer who planted means that the next block opened before the work (KALE rules 1.4). */
 const afterBlock = (why: Failing): Failing =>
   why.error.code === NOT_PLANTED ? { ...why, error: { ...why.error, message: 'The block had ended' } } : why;
 

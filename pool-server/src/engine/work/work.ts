@@ -48,10 +48,7 @@ export async function submitNonces(
   return answersTo(services, id, checked);
 }
 
-/**
- * Pools report the work of a block at the same time, each with a nonce per farmer. Handled in parallel, ten reports of
- * 1,000 nonces would occupy both cores of a machine for two seconds and delay every page.
- */
+/** Pools report at the same time: ten reports of 1,000 nonces in parallel would occupy both cores for two seconds. */
 const reports = pLimit(1);
 /** The maximum number of nonces that wait, about four seconds of work: a miner gives up after ten seconds. */
 const MOST_WAITING = 20_000;

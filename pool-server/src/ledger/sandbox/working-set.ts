@@ -26,10 +26,7 @@ export type Recorded = { transaction: SignedTransaction; outcome: TransactionOut
 
 const pailKey = (farmer: string, index: number) => `${farmer}:${index}`;
 
-/**
- * The part of the ledger that transactions read and change, in memory: loaded on first use, changed in place, written
- * back together. The writer must lock the state row before loading it.
- */
+/** The part of the ledger that transactions read and change, in memory. Lock the state row before loading it. */
 export class WorkingSet implements KaleState {
   readonly accounts = new Map<StellarAddress, Account | null>();
   readonly blocks = new Map<number, KaleBlock | null>();

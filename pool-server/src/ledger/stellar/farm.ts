@@ -60,10 +60,7 @@ interface Followed {
 /** The maximum age of a reused response, in ms: clocks differ, and the next ledger may be early. */
 const MAX_FRESH_MS = 3_000;
 
-/**
- * The farm's state for miners and engines, read once per ledger: a response is reused until the next ledger is
- * expected. The block is requested together with the farm, because its index is the last one or the next.
- */
+/** The farm's state, read once per ledger, together with the block, whose index is the last one or the next. */
 export function followFarm({
   rpc,
   network,

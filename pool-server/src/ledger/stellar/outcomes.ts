@@ -51,10 +51,7 @@ interface Awaited extends Waiting {
   readonly end: PromiseWithResolvers<Written | null>;
 }
 
-/**
- * Follows the network ledger by ledger while transactions are awaited: one search per ledger serves all of them. A
- * transaction in a ledger that was already searched is left to its caller, as null.
- */
+/** Follows the network while transactions are awaited: one search per ledger serves all. Past ledgers yield null. */
 export function followOutcomes({ rpc, clock, pause, pace, passphrase }: OutcomesOptions): Outcomes {
   const awaited = new Map<string, Awaited>();
   /** The next ledger to search; null while no caller waits. */

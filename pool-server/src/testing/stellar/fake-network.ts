@@ -80,10 +80,7 @@ interface Run {
   readonly draft: Draft;
 }
 
-/**
- * A Stellar network in memory, as an RPC shows it: the sandbox's rules of accounts and of the KALE contract behind
- * Stellar's own envelopes, signatures, footprints and results. A ledger closes every five seconds of its time.
- */
+/** A Stellar network in memory, as an RPC shows it: the sandbox's rules behind Stellar's own envelopes and results. */
 export class FakeNetwork {
   now: number;
   founded: Founded;
