@@ -124,11 +124,7 @@ const TEXTS = {
   'remote-farmer/src/pages/work-history/farmer-history.tsx': [
     'Failed to load work history data. Please try refreshing the page.',
   ],
-  'remote-farmer/src/pages/work-history/reports.tsx': [
-    'Work History Report',
-    'Generate PDF',
-    'Generating...',
-  ],
+  'remote-farmer/src/pages/work-history/reports.tsx': ['Work History Report', 'Generate PDF'],
   'remote-farmer/src/pages/work-history/report': [
     'Work History Report',
     'Comprehensive report of farming activities and operations',
@@ -198,6 +194,7 @@ const TEXTS = {
   ],
   'shared-ui/src/report/draw-report.ts': ['Page {page} of {pages}'],
   'shared-ui/src/report/use-report-download.ts': [
+    'Generating...',
     'No Data Available',
     'Export Failed',
     'Failed to generate PDF report. Please try again.',
