@@ -27,7 +27,7 @@ export interface OpenPagesOptions {
   readonly hostile: number;
   /** How long calls are measured, without the hostile user and with them. */
   readonly seconds: number;
-  /** How often a page asks for its four resources; 30 s in spec §9. */
+  /** How often a page polls its four resources; 30 s in spec §9. */
   readonly pollEveryMs: number;
 }
 

@@ -64,7 +64,7 @@ beforeEach(() => {
   device({ serviceWorker, connection: undefined });
 });
 
-it('asks for the files and pages of one role, at the versions of this page', async () => {
+it('requests the files and pages of one role, at the versions of this page', async () => {
   await cacheShell('farmer');
   expect(register).toHaveBeenCalledWith('/service-worker.js');
   const [shell] = posted;
@@ -100,7 +100,7 @@ it('caches nothing of a version that a developer looks at', async () => {
   expect(register).not.toHaveBeenCalled();
 });
 
-it('asks for all remotes that an admin may see', async () => {
+it('requests all remotes that an admin may see', async () => {
   await cacheShell('admin');
   expect(posted[0]?.pages.map(([path]) => path)).toEqual(
     expect.arrayContaining(['/farmer/list', '/pooler/list']),

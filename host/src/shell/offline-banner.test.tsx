@@ -4,7 +4,7 @@ import { OfflineBanner } from './offline-banner.tsx';
 
 const words = "You're offline. Figures may be out of date, and nothing can be sent until you're back online.";
 
-it('shows that the browser is offline for as long as it is', () => {
+it('is shown while the browser is offline', () => {
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
   render(<OfflineBanner />);
   expect(screen.getByRole('status')).toBeEmptyDOMElement();

@@ -149,7 +149,7 @@ async function eraseAddress(tx: Transaction, address: string): Promise<void> {
   await tx.query('DELETE FROM mails WHERE user_id IS NULL AND lower(trim(address)) = $1', [address]);
 }
 
-/** Without an account, so that nothing about the mail is recorded. */
+/** Sent without an account: nothing about the mail is recorded. */
 const erasedMail = (to: string): QueuedMail => ({
   to,
   subject: 'Your KALE Pool account was erased',

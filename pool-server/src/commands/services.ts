@@ -90,7 +90,7 @@ export interface Wallets {
    * @throws OrderRefused for another address of the platform
    */
   recordPayee(payee: Payee, address: StellarAddress): Promise<void>;
-  /** Records the terms of a contract for good. Throws OrderRefused for other terms than recorded, or another address. */
+  /** Records the terms of a contract permanently. Throws OrderRefused if they differ from the recorded ones. */
   agreeShares(terms: PoolShareTerms): Promise<void>;
   /** Records a pool's new share, instead of one that waits. Throws OrderRefused if the notice is too short. */
   changeShare(change: ShareChange): Promise<void>;

@@ -41,7 +41,7 @@ it('finds no key if there is none, and creates none', async () => {
   expect(await readdir(dataDir)).toEqual([]);
 });
 
-it('reads earlier keys, separated by commas or on lines of their own', async () => {
+it('reads earlier keys, separated by commas or on separate lines', async () => {
   const [one, two, three] = [newText(), newText(), newText()];
   const all = [one, two, three].map(idOf);
   expect(await ids({ masterKey: one, earlierKeys: `${two}, ${three},` })).toEqual(all);

@@ -3,7 +3,7 @@ import { BY_HAND, POOL, type TestFarmer, type TestNetwork, testNetwork } from '.
 import { ENGINE } from './engine-services.ts';
 import { createOperations } from './operations.ts';
 
-describe('operations by hand', () => {
+describe('manual operations', () => {
   let network: TestNetwork;
   let rich: TestFarmer;
   let poor: TestFarmer;

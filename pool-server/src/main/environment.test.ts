@@ -36,7 +36,7 @@ describe('the environment', () => {
     expect(() => read({ LEDGER: 'horizon' })).toThrow('LEDGER: LEDGER must be: sandbox or stellar');
   });
 
-  it('sends mails through a server only if one is named', () => {
+  it('sends mails through a server only if one is configured', () => {
     expect(read({ MAIL_URL: '', MAIL_FROM: '' })).toMatchObject({
       MAIL_URL: '',
       MAIL_FROM: read().MAIL_FROM,
