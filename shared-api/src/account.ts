@@ -2,6 +2,7 @@
 export { isAccount, paymentUri, readAddress } from './address/index.ts';
 export type { SandboxMails, Sessions } from './contract/account.ts';
 export {
+  browserTimeZone,
   MAILED_AT_ONCE,
   type Notification,
   type NotificationGroup,

@@ -84,6 +84,12 @@ const TimeZone = v.pipe(
   v.regex(/^(UTC|(?!SystemV)\w+\/.+)$/, 'Not a time zone'),
 );
 
+/** The browser's time zone; UTC if it reports no region, such as `Etc/Unknown` or an offset. */
+export function browserTimeZone(): string {
+  const read = v.safeParse(TimeZone, Intl.DateTimeFormat().resolvedOptions().timeZone);
+  return read.success ? read.output : 'UTC';
+}
+
 /** The IANA time zone for days and times. */
 const timeZone = v.optional(TimeZone, 'UTC');
 

@@ -1,5 +1,6 @@
 import { Done } from '../contract/done.ts';
 import {
+  browserTimeZone,
   type NotificationGroup,
   NotificationGroups,
   NotificationPreferences,
@@ -11,8 +12,6 @@ import { useCapable } from './use-capable.ts';
 import { useCapableList } from './use-list.ts';
 import { usePost, useRequest } from './use-request.ts';
 import type { Resource } from './use-resource.ts';
-
-const hereZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** GET /notifications, newest first. The total of `{ unread: true, limit: 1 }` is the number of unread ones. */
 export function useNotifications({
@@ -30,7 +29,7 @@ export function useNotifications({
     limit,
     ...(unread === undefined ? {} : { unread: String(unread) }),
     // The texts of a group contain times.
-    ...(group && { kind: group.kind, from: group.from, to: group.at, timeZone: hereZone() }),
+    ...(group && { kind: group.kind, from: group.from, to: group.at, timeZone: browserTimeZone() }),
   };
   return useCapableList('notifications', {
     name: 'notifications',
@@ -46,7 +45,7 @@ export function useNotificationGroups({ page = 1, limit = 20 }: { page?: number;
   return useCapableList('notifications', {
     name: 'notifications',
     path: '/notifications/groups',
-    query: { page, limit, timeZone: hereZone() },
+    query: { page, limit, timeZone: browserTimeZone() },
     response: NotificationGroups,
     freshness: 'pulse',
   });

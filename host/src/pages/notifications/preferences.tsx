@@ -1,6 +1,7 @@
 import { type Dispatch, type FormEvent, type SetStateAction, useState } from 'react';
 import { useCapability, useSession } from 'shared-api';
 import {
+  browserTimeZone,
   MAILED_AT_ONCE,
   type NotificationPreferences,
   useNotificationPreferences,
@@ -93,9 +94,8 @@ const PreferencesForm = ({
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     // Kinds that are not named do not change; the hour of the daily email is in this browser's time zone.
-    const outcome = await save.run({ kinds: {}, ...changed, ...(mail && { timeZone }) });
+    const outcome = await save.run({ kinds: {}, ...changed, ...(mail && { timeZone: browserTimeZone() }) });
     if (outcome.ok) {
       setResponse({ after: read, saved: outcome.value });
       // Changes made during the request are not saved yet.
