@@ -37,8 +37,9 @@ it('leads with the total, and shows the sums that it is made of', async () => {
   answer({ ...api, 'GET /farmers/current': { farmer: {}, active_contract: contract } });
   await renderPage(Wallet);
   expect(await screen.findByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible();
-  const parts = await screen.findByText('Where it came from, all time, in KALE');
-  const origin = parts.parentElement;
+  const origin = () => screen.getByText('Where it came from, all time, in KALE').parentElement;
+  // The sums follow the first picture.
+  await waitFor(() => expect(origin()).toHaveTextContent('Deposited'));
   for (const text of [
     '4,000.0000000',
     '+27,796.3800000',
@@ -47,8 +48,8 @@ it('leads with the total, and shows the sums that it is made of', async () => {
     '−3,870.0000000',
     '23,622.7800000',
   ])
-    expect(origin).toHaveTextContent(text);
-  expect(origin).toHaveTextContent('Lost stakes · 5 blocks');
+    expect(origin()).toHaveTextContent(text);
+  expect(origin()).toHaveTextContent('Lost stakes · 5 blocks');
   expect(screen.getByText(/gained in the last 7 days$/)).toHaveTextContent(/^417\.61 gained/);
   // With the decimals of the Total above them.
   expect(screen.getByText('Ready to plant or withdraw').closest('dt')?.nextSibling).toHaveTextContent(
