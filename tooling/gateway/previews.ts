@@ -8,7 +8,9 @@ const freshFor = 60_000; // ms
 const patience = 500; // ms; then the page is sent with its route's own title and description
 const most = 500; // addresses
 
-type Asked = { until: number; words: Promise<PageWords | undefined> };
+/** The words of a page; `missing` if the API has nothing at its address, and nothing if it did not answer. */
+export type Preview = PageWords | 'missing' | undefined;
+type Asked = { until: number; preview: Promise<Preview> };
 type Place = { pathname: string; search: string };
 
 /** A percentage as pages show it: only the whole is 100.0, and only nothing is 0.0. */
@@ -37,9 +39,13 @@ const fillIn = (text: string, answer: object) => {
 export const readPreviews = (api: string | undefined) => {
   const asked = new Map<string, Asked>();
 
-  const read = async (url: string, { title, description }: NonNullable<RemoteRoute['preview']>) => {
+  const read = async (
+    url: string,
+    { title, description }: NonNullable<RemoteRoute['preview']>,
+  ): Promise<Preview> => {
     try {
       const response = await fetch(url, { signal: AbortSignal.timeout(patience) });
+      if (response.status === 404) return 'missing';
       const answer: unknown = response.ok ? await response.json() : null;
       if (typeof answer !== 'object' || answer === null) return undefined;
       return { title: fillIn(title, answer), description: fillIn(description, answer) };
@@ -51,20 +57,20 @@ export const readPreviews = (api: string | undefined) => {
   return async (
     { path, preview }: Pick<RemoteRoute, 'path' | 'preview'>,
     { pathname }: Place,
-  ): Promise<PageWords | undefined> => {
+  ): Promise<Preview> => {
     const at = preview && openUrlOf(preview.call, { path, pathname, search: '' });
     if (!api || !at) return undefined;
     const now = Date.now();
     const known = asked.get(at);
-    if (known && known.until > now) return known.words;
+    if (known && known.until > now) return known.preview;
     asked.delete(at);
-    const words = read(api + at, preview);
-    asked.set(at, { until: now + freshFor, words });
+    const found = read(api + at, preview);
+    asked.set(at, { until: now + freshFor, preview: found });
     for (const [oldest] of asked) {
       if (asked.size <= most) break;
       asked.delete(oldest);
     }
-    return words;
+    return found;
   };
 };
 export type Previews = ReturnType<typeof readPreviews>;

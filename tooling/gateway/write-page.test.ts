@@ -49,7 +49,9 @@ it('writes the preview of a shared link from an API response, escaped', async ()
   expect(html).toContain('<meta name="description" content="You keep 90.0%.">');
   expect(html).toContain(`<meta property="og:image" content="${gateway.url}/icons/kale-512.png">`);
   expect(html).toContain('<p>A public table</p>');
-  const { html: unknown } = await gateway.page('/pools/none');
+  const { html: unknown, response } = await gateway.page('/pools/none');
+  // Search engines drop the address; the page says that there is no such pool.
+  expect(response.status).toBe(404);
   expect(unknown).toContain('<meta property="og:title" content="Pool · KALE Pool">');
   expect(unknown).toContain('<meta property="og:description" content="One pool">');
   expect((await gateway.page('/farmer/pools')).html).not.toContain('og:');

@@ -44,7 +44,7 @@ export const writePage = async (
   const cookies = [...overrides.cookies, ...(registry.hasCanary && !known ? [visitorHeader(visitor)] : [])];
   const info = serverInfo();
   const route = findRoute(registry.entries, pathname)?.route;
-  const words = route?.preview && (await previews(route, { pathname, search }));
+  const preview = route?.preview && (await previews(route, { pathname, search }));
   const page = renderPage({
     host,
     registry,
@@ -52,7 +52,7 @@ export const writePage = async (
     info,
     pathname,
     search,
-    words,
+    words: preview === 'missing' ? undefined : preview,
     origin: pageUrl || originOf(c, trustedProxies),
     badge: overrideBadge(overrides),
   });
@@ -70,7 +70,8 @@ export const writePage = async (
   c.header('content-security-policy', policyWith(nonce));
   for (const cookie of cookies) c.header('set-cookie', cookie, { append: true });
   // A response with a new cookie is sent whole: 304 would leave the cookie out.
-  if (cookies.length === 0)
+  if (cookies.length === 0 && preview !== 'missing')
     c.header('etag', etagOf(page, policyWith('{{nonce}}'), JSON.stringify(lastingOf(info?.value))));
-  return c.html(fillPage(page, nonce, info));
+  // The page itself says that there is no such pool.
+  return c.html(fillPage(page, nonce, info), preview === 'missing' ? 404 : 200);
 };
