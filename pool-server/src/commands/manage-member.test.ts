@@ -1,28 +1,15 @@
 import type { PoolId } from '../domain/ids.ts';
 import { playBlock } from '../testing/block.ts';
-import {
-  type MemberPerson,
-  newAdmin,
-  newMember,
-  newPool,
-  newSession,
-  type Person,
-} from '../testing/people.ts';
+import { ids, poolOfFour } from '../testing/four-members.ts';
+import { newAdmin, newPool, newSession, type Person } from '../testing/people.ts';
 import { testApi } from '../testing/test-api.ts';
 
 const POOL = 'pool-stellar-01' as PoolId;
 const DAY = 24 * 3600;
-const members: MemberPerson[] = [];
 
 const test = await testApi();
-const pooler = await newPool(test, POOL);
+const { pooler, members, list, summary, nth } = await poolOfFour(test, POOL);
 const stranger = await newPool(test, 'pool-horizon-02');
-for (let n = 0; n < 4; n++) {
-  members.push(await newMember(test, POOL));
-  test.pass(1);
-}
-await playBlock(test, POOL, 1, members);
-await playBlock(test, POOL, 2, members.slice(0, 3));
 const body = { invitationNote: '', minimumSuccessRate: 50, inactiveAfterDays: 2 };
 const set = await test.call('PUT', '/pooler/settings', { token: pooler.token, body });
 expect(set.status).toBe(200);
@@ -31,12 +18,6 @@ afterAll(() => test.close());
 
 /** Sessions expire after some days. */
 const signedIn = (person: Person) => newSession(test, person);
-const list = async (query = '') =>
-  (await test.get(`/pooler/farmers?${query}`, { token: await signedIn(pooler) })).body;
-const summary = async () =>
-  (await test.get('/pooler/farmers/summary', { token: await signedIn(pooler) })).body;
-const ids = (body: { items: { farmerId: string }[] }) => body.items.map(({ farmerId }) => farmerId);
-const nth = (...places: number[]) => places.map(place => members[place]?.farmerId);
 
 describe('inactive farmers', () => {
   it('are members with a seat who have not planted for the pool’s number of days', async () => {

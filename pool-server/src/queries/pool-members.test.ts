@@ -1,38 +1,15 @@
 import { expireRequests } from '../commands/end-contract.ts';
 import { commandContext } from '../commands/services.ts';
 import type { PoolId } from '../domain/ids.ts';
-import { playBlock } from '../testing/block.ts';
-import {
-  type MemberPerson,
-  newFarmer,
-  newMember,
-  newPool,
-  newSession,
-  type Person,
-} from '../testing/people.ts';
+import { ids, poolOfFour } from '../testing/four-members.ts';
+import { newFarmer } from '../testing/people.ts';
 import { testApi } from '../testing/test-api.ts';
 
 const POOL = 'pool-stellar-01' as PoolId;
-const members: MemberPerson[] = [];
 
 const test = await testApi();
-const pooler = await newPool(test, POOL);
-for (let n = 0; n < 4; n++) {
-  members.push(await newMember(test, POOL));
-  test.pass(1);
-}
-await playBlock(test, POOL, 1, members);
-await playBlock(test, POOL, 2, members.slice(0, 3));
+const { pooler, members, list, summary, nth } = await poolOfFour(test, POOL);
 afterAll(() => test.close());
-
-/** Sessions expire after some days. */
-const signedIn = (person: Person) => newSession(test, person);
-const list = async (query = '') =>
-  (await test.get(`/pooler/farmers?${query}`, { token: await signedIn(pooler) })).body;
-const summary = async () =>
-  (await test.get('/pooler/farmers/summary', { token: await signedIn(pooler) })).body;
-const ids = (body: { items: { farmerId: string }[] }) => body.items.map(({ farmerId }) => farmerId);
-const nth = (...places: number[]) => places.map(place => members[place]?.farmerId);
 
 describe('the farmers of a pool', () => {
   it('have their lost stakes beside their earnings, for either reason', async () => {
