@@ -1,5 +1,3 @@
-import { screen, within } from '@testing-library/react';
-
 /** GET /admin/overview of a large pool. */
 export const overview = {
   users: { total: 1305, farmers: 1300, poolers: 3, admins: 2, suspended: 7 },
@@ -43,6 +41,3 @@ export const waitingRequest = {
   requestedAt: '2026-11-21T12:00:00Z',
   expiresAt: '2026-11-28T12:00:00Z',
 };
-
-/** The card of this name, once it is there. */
-export const card = async (name: string) => within(await screen.findByRole('region', { name }));

@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react';
 import { withApi } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
-import { card, overview } from '../../testing/overview.ts';
+import { card } from '../../testing/card.ts';
+import { overview } from '../../testing/overview.ts';
 import { answer } from '../../testing/pool-api.ts';
 import Overview from './overview.tsx';
 

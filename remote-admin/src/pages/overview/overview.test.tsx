@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { failure, withApi } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
-import { card, custody, overview } from '../../testing/overview.ts';
+import { card } from '../../testing/card.ts';
+import { custody, overview } from '../../testing/overview.ts';
 import { answer } from '../../testing/pool-api.ts';
 import Overview from './overview.tsx';
 
