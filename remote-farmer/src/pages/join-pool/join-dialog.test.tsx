@@ -1,47 +1,11 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { useState } from 'react';
-import { logout, type PoolerId } from 'shared-api';
+import { logout } from 'shared-api';
 import { showProofRequests } from 'shared-api/account';
 import { failure, holdTimers, recordBodies, withApi } from 'shared-api/testing';
 import { figuresOf, renderPage } from 'shared-ui/testing';
+import { api, contract, JoinPage } from '../../testing/joining.tsx';
 import { answer } from '../../testing/pool-api.ts';
-import { projectionApi } from '../../testing/projection-fixtures.ts';
-import JoinDialog from './join-dialog.tsx';
-
-const pool = { id: 'alpha' as PoolerId, name: 'Pool alpha' };
-
-const Page = () => {
-  const [open, setOpen] = useState(true);
-  return open ? <JoinDialog pool={pool} onClose={() => setOpen(false)} /> : <p>Closed</p>;
-};
-
-const api = {
-  'GET /pooler/alpha/details': {
-    ...pool,
-    youKeep: 90,
-    successRate: 90,
-    currentFarmers: 9,
-    averageRewardHuman: '100.0000000',
-    performance: { uptime: 100, averageBlockTime: 300 },
-    terms: { rewardSplit: 0.05, platformFee: 0.05, exitDelay: 288 },
-  },
-  'GET /farmers/blockchain-data': { custodialWallet: { balance: '1500.5000000' } },
-  'GET /user/user-1/status': { userId: 'user-1', funded: true, contract: null },
-};
-const contract = {
-  contractId: 'contract-0123456789',
-  status: 'pending',
-  expiresAt: new Date(Date.now() + 900_000).toISOString(),
-  terms: {
-    stakePercentage: 0.1,
-    harvestInterval: 20,
-    rewardSplit: 0.05,
-    platformFee: 0.05,
-    youKeep: 90,
-    exitDelay: 24,
-  },
-};
 
 withApi();
 
@@ -57,7 +21,7 @@ describe('joining a pool', () => {
         status: 'active',
       }),
     });
-    const user = await renderPage(Page);
+    const user = await renderPage(JoinPage);
     const element = await screen.findByRole('dialog', { name: 'Join Mining Pool' });
     const dialog = within(element);
     fireEvent.change(dialog.getByRole('slider', { name: 'Stake percentage' }), { target: { value: '10' } });
@@ -101,7 +65,7 @@ describe('joining a pool', () => {
           ? HttpResponse.json({ success: true, contractId: contract.contractId, status: 'active' })
           : failure(403, 'SECOND_FACTOR_REQUIRED', 'Prove your second factor first, then try again')(),
     });
-    const user = await renderPage(Page);
+    const user = await renderPage(JoinPage);
     await user.click(await screen.findByRole('button', { name: 'Join Pool' }));
     await user.click(await screen.findByRole('button', { name: 'Confirm' }));
     expect(await screen.findByText('You joined the pool')).toBeVisible();
@@ -110,7 +74,7 @@ describe('joining a pool', () => {
 
   it('offers 0 to 25 percent in whole numbers, and four intervals; 0 percent and 20 blocks by default', async () => {
     answer(api);
-    await renderPage(Page);
+    await renderPage(JoinPage);
     const dialog = within(await screen.findByRole('dialog', { name: 'Join Mining Pool' }));
     for (const field of [dialog.getByRole('slider'), dialog.getByRole('spinbutton')]) {
       expect(field).toHaveAccessibleName(/^Stake percentage/);
@@ -138,7 +102,7 @@ describe('joining a pool', () => {
 
   it('asks a visitor without a session to log in', async () => {
     answer(api);
-    const user = await renderPage(Page);
+    const user = await renderPage(JoinPage);
     const button = await screen.findByRole('button', { name: 'Join Pool' });
     await act(() => logout());
     await user.click(button);
@@ -148,7 +112,7 @@ describe('joining a pool', () => {
 
   it('waits for a session that is being checked', async () => {
     answer(api);
-    const user = await renderPage(Page);
+    const user = await renderPage(JoinPage);
     const button = await screen.findByRole('button', { name: 'Join Pool' });
     const { promise: checked, resolve: letGo } = Promise.withResolvers<void>();
     answer({
@@ -174,7 +138,7 @@ describe('joining a pool', () => {
     "shows the server's words when it refuses with %s, keeps what was chosen and leads on",
     async (code, status, message, recoveryAction) => {
       answer({ ...api, 'POST /join-pool': failure(status, code, message) });
-      const user = await renderPage(Page);
+      const user = await renderPage(JoinPage);
       const dialog = within(await screen.findByRole('dialog'));
       fireEvent.change(dialog.getByRole('slider'), { target: { value: '7' } });
       await user.click(dialog.getByRole('button', { name: 'Join Pool' }));
@@ -197,7 +161,7 @@ describe('joining a pool', () => {
         return HttpResponse.json(contract, { status: 201 });
       },
     });
-    const user = await renderPage(Page);
+    const user = await renderPage(JoinPage);
     const dialog = within(await screen.findByRole('dialog'));
     await user.dblClick(dialog.getByRole('button', { name: 'Join Pool' }));
     expect(await dialog.findByRole('button', { name: 'Confirm' })).toBeVisible();
@@ -212,7 +176,7 @@ describe('joining a pool', () => {
       'POST /join-pool': () => joined.then(() => HttpResponse.json(contract, { status: 201 })),
       'POST /confirm-pool-join': () => confirmed.then(() => HttpResponse.json({ success: true })),
     });
-    const user = await renderPage(Page);
+    const user = await renderPage(JoinPage);
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Join Pool' }));
     expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
@@ -229,7 +193,7 @@ describe('joining a pool', () => {
       'POST /join-pool': contract,
       'POST /confirm-pool-join': failure(409, 'CONTRACT_NOT_PENDING', 'The offer has expired'),
     });
-    const user = await renderPage(Page);
+    const user = await renderPage(JoinPage);
     await user.click(await screen.findByRole('button', { name: 'Join Pool' }));
     await user.click(await screen.findByRole('button', { name: 'Confirm' }));
     const alert = within(await within(screen.getByRole('dialog')).findByRole('alert'));
@@ -239,86 +203,5 @@ describe('joining a pool', () => {
     await user.click(alert.getByRole('button', { name: 'Ask again' }));
     expect(await screen.findByRole('slider')).toBeVisible();
     expect(screen.queryByText('Confirmation Failed')).not.toBeInTheDocument();
-  });
-
-  it('projects the stake’s earnings, and repeats them with the terms', async () => {
-    answer({ ...api, ...projectionApi('alpha'), 'POST /join-pool': contract });
-    const user = await renderPage(Page);
-    const dialog = within(await screen.findByRole('dialog'));
-    expect(
-      await dialog.findByText(/^With a stake of 0% you plant no KALE and can lose none\./),
-    ).toBeVisible();
-    fireEvent.change(dialog.getByRole('slider'), { target: { value: '10' } });
-    expect(await dialog.findByText(/^150\.05/)).toHaveTextContent('150.05 KALE');
-    const expected = () => dialog.getByText(/^Expected net earned a day/).textContent;
-    await waitFor(() => expect(expected()).toMatch(/^Expected net earned a day[\d,.]+ to [\d,.]+ KALE$/));
-    const before = expected();
-    expect(
-      dialog.getByText(/^10% of what is left in each block, harvested every 20 blocks/),
-    ).toHaveTextContent(
-      "up to 87.8% of your KALE is planted at a time. Based on the last 7 days of this pool's 12 members",
-    );
-    await user.click(dialog.getByRole('button', { name: 'Join Pool' }));
-    await dialog.findByRole('button', { name: 'Confirm' });
-    expect(expected()).toBe(before);
-    expect(dialog.getAllByText('5.0%')).toHaveLength(2);
-  });
-
-  it.each([
-    [40, "the last 7 days of this pool's 40 members,"],
-    [75, "the last 7 days of a sample of 40 of this pool's 75 members,"],
-  ])('names the members that a projection for %s members is based on', async (members, words) => {
-    answer({ ...api, ...projectionApi('alpha', { members, sample: 40 }) });
-    await renderPage(Page);
-    const dialog = within(await screen.findByRole('dialog'));
-    fireEvent.change(await dialog.findByRole('slider'), { target: { value: '10' } });
-    expect(await dialog.findByText(/^10% of what is left in each block/)).toHaveTextContent(words);
-  });
-
-  it('shows share, fee and exit delay before any input, in the words of the confirmation', async () => {
-    answer(api);
-    await renderPage(Page);
-    const dialog = await screen.findByRole('dialog', { name: 'Join Mining Pool' });
-    await within(dialog).findByText('What to expect');
-    expect(figuresOf(dialog)).toMatchObject({
-      'You keep': '90.0%After all fees',
-      'Reward Split': "5.0%The pool's part",
-      'Platform fee': '5.0%',
-      'Exit delay': '24 hours (288 blocks)',
-    });
-  });
-
-  it('does not guess the terms of a pool that names none', async () => {
-    answer({ ...api, 'GET /pooler/alpha/details': pool });
-    await renderPage(Page);
-    const dialog = await screen.findByRole('dialog', { name: 'Join Mining Pool' });
-    await within(dialog).findByText('What to expect');
-    expect(figuresOf(dialog)).toMatchObject({
-      'You keep': 'Not availableAfter all fees',
-      'Reward Split': "Not availableThe pool's part",
-      'Platform fee': 'Not available',
-      'Exit delay': 'Not available',
-    });
-  });
-
-  it('projects nothing while the farmer’s KALE is unknown', async () => {
-    answer({ ...api, ...projectionApi('alpha'), 'GET /farmers/blockchain-data': {} });
-    await renderPage(Page);
-    const dialog = within(await screen.findByRole('dialog'));
-    fireEvent.change(dialog.getByRole('slider'), { target: { value: '10' } });
-    expect(await dialog.findByText('Your KALE balance is unknown, so there is no projection.')).toBeVisible();
-  });
-
-  it('projects nothing from a pool without harvests', async () => {
-    answer({ ...api, ...projectionApi('alpha', { reward: null, variation: [], missed: [] }) });
-    await renderPage(Page);
-    const dialog = within(await screen.findByRole('dialog'));
-    fireEvent.change(dialog.getByRole('slider'), { target: { value: '10' } });
-    expect(
-      await dialog.findByText(
-        'This pool has no harvest in the last 7 days, so there is nothing to project from.',
-      ),
-    ).toBeVisible();
-    expect(screen.queryByText(/Expected net earned/)).not.toBeInTheDocument();
   });
 });
