@@ -127,7 +127,7 @@ export async function testApi(overrides: Partial<Api> = {}, masterKey = newMaste
   };
 }
 
-interface CallOptions {
+export interface CallOptions {
   token?: string;
   body?: unknown;
   headers?: Record<string, string>;
