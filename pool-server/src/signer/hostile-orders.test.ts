@@ -1,36 +1,20 @@
-import pino from 'pino';
 import type { StellarAddress } from 'shared-api/address';
-import { amount, parseAmount, splitReward } from 'shared-api/money';
+import { amount, parseAmount } from 'shared-api/money';
 import { one } from '../database/database.ts';
-import { DEFAULT_TERMS } from '../domain/pool.ts';
-import type { BlockIndex, Operation, TransactionHash, UnsignedTransaction } from '../ledger/ledger.ts';
+import type { Operation, UnsignedTransaction } from '../ledger/ledger.ts';
 import { hashTransaction } from '../ledger/sandbox/encoding.ts';
 import { refusedOrders } from '../queries/refused-orders.ts';
-import { POOL, type TestFarmer, testNetwork } from '../testing/engine-network.ts';
-import { harvestBlock } from '../testing/harvest-block.ts';
-import { createSignerApp } from './app.ts';
-import { writeMessage } from './wire.ts';
+import type { TestFarmer } from '../testing/engine-network.ts';
+import { pay, signerClient } from '../testing/signer-client.ts';
 
-const SECRET = 'the secret that the signer shares with its clients';
 const kale = (units: bigint) => amount('KALE', units);
 const ONE_XLM = parseAmount('XLM', '1');
 
-/** A harvest with unpaid shares. */
-let harvest: { hash: TransactionHash; block: BlockIndex; pooler: bigint; platform: bigint };
-
-const network = await testNetwork();
-const farmer = await network.farmer('farmer@kale.test', { payoutWallet: 'open' });
-const other = await network.farmer('other@kale.test', { payoutWallet: 'open' });
+const { network, farmer, other, harvest, harvested, prepare, send, terms } = await signerClient();
 const [thief, stranger] = [await network.elsewhere(), await network.elsewhere()];
-const app = createSignerApp(network.signer, SECRET, pino({ level: 'silent' }));
-const { harvest: hash, block, reward } = await harvestBlock(network, [farmer, other]);
-harvest = { hash, block, ...splitReward(reward, DEFAULT_TERMS) };
 await network.database.query('TRUNCATE custody.refused_orders');
 
 afterAll(() => network.drop());
-
-const prepare = (operations: Operation[], source = farmer.address) =>
-  network.ledger.prepare(source, operations);
 
 /** A transaction changed by a client that knows how to hash it. */
 const forged = (transaction: UnsignedTransaction, change: Partial<UnsignedTransaction>) => {
@@ -38,27 +22,14 @@ const forged = (transaction: UnsignedTransaction, change: Partial<UnsignedTransa
   return { ...changed, hash: hashTransaction(network.ledger.network.passphrase, changed) };
 };
 
-const send = async (path: string, body: unknown, secret = SECRET) =>
-  app.request(path, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
-    body: typeof body === 'string' ? body : writeMessage(body),
-  });
 const order = (transaction: unknown, shares?: unknown) =>
   send('/signatures', { orders: [{ transaction, shares }] });
-const pay = (destination: StellarAddress, units = 1n): Operation => ({
-  type: 'payment',
-  destination,
-  amount: kale(units),
-  asset: 'KALE',
-});
 const ordered = async (operations: Operation[], source?: StellarAddress) =>
   order(await prepare(operations, source));
-const harvested = () => ({ harvest: harvest.hash, block: harvest.block });
 const sharesOf = async (operations: Operation[], of: object = {}, source?: StellarAddress) =>
   order(await prepare(operations, source), {
     contractId: farmer.contractId,
-    harvests: [harvested()],
+    harvests: [harvested],
     ...of,
   });
 const payoutOf = async ({ farmerId }: TestFarmer) =>
@@ -131,14 +102,14 @@ const attempts: Record<string, () => Promise<Response>> = {
   'shares of the contract of another wallet': () =>
     sharesOf([pay(network.operator)], { contractId: other.contractId }),
   'shares of a harvest that was never signed': () =>
-    sharesOf([pay(network.operator)], { harvests: [{ ...harvested(), harvest: hex }] }),
+    sharesOf([pay(network.operator)], { harvests: [{ ...harvested, harvest: hex }] }),
   'shares of a block that was not harvested': () =>
-    sharesOf([pay(network.operator)], { harvests: [{ ...harvested(), block: harvest.block - 1 }] }),
+    sharesOf([pay(network.operator)], { harvests: [{ ...harvested, block: harvest.block - 1 }] }),
   'shares of a harvest that it names twice': () =>
-    sharesOf([pay(network.operator, harvest.pooler * 2n)], { harvests: [harvested(), harvested()] }),
+    sharesOf([pay(network.operator, harvest.pooler * 2n)], { harvests: [harvested, harvested] }),
   'shares of no harvest': () => sharesOf([pay(network.operator)], { harvests: [] }),
   'shares of a harvest and of one that was never signed': () =>
-    sharesOf([pay(network.operator)], { harvests: [harvested(), { ...harvested(), harvest: hex }] }),
+    sharesOf([pay(network.operator)], { harvests: [harvested, { ...harvested, harvest: hex }] }),
   'harvests of a stranger': () =>
     ordered([{ type: 'harvestMany', farmer: stranger, indices: [0 as never, 1 as never] }]),
   'shares of a harvest of another wallet': () =>
@@ -187,18 +158,6 @@ const bump = (change: object) =>
     ...change,
   });
 
-const terms = (change: object) =>
-  send('/terms', {
-    contractId: farmer.contractId,
-    poolId: POOL,
-    wallet: farmer.address,
-    pool: network.operator,
-    platform: network.platform,
-    rewardSplit: DEFAULT_TERMS.rewardSplit,
-    platformFee: DEFAULT_TERMS.platformFee,
-    ...change,
-  });
-
 const shareChange = (change: object) =>
   send('/share-changes', {
     contractId: farmer.contractId,
@@ -235,7 +194,7 @@ it('refuses more than 30 kinds of such orders, and signs one that the pool needs
 
 it('signs the shares of a harvest once, whatever is ordered afterwards', async () => {
   const shares = [pay(network.operator, harvest.pooler), pay(network.platform, harvest.platform)];
-  const of = { contractId: farmer.contractId, harvests: [harvested()] };
+  const of = { contractId: farmer.contractId, harvests: [harvested] };
   const first = await prepare(shares);
   const signed = await network.signer.sign(first, of);
   // The response may have been lost, so the same order is signed again.
@@ -244,91 +203,6 @@ it('signs the shares of a harvest once, whatever is ordered afterwards', async (
   await expect(network.signer.sign(later, of)).rejects.toThrow('may still be applied');
   expect((await network.ledger.submit(signed)).status).toBe('success');
   await expect(network.signer.sign(await prepare(shares), of)).rejects.toThrow('paid already');
-});
-
-describe('the record of a harvest', () => {
-  const shares = () =>
-    prepare([pay(network.operator, harvest.pooler), pay(network.platform, harvest.platform)]);
-  const of = () => ({ contractId: farmer.contractId, harvests: [harvested()] });
-  beforeAll(async () => {
-    const { harvest: hash, block, reward } = await harvestBlock(network, [farmer, other]);
-    harvest = { hash, block, ...splitReward(reward, DEFAULT_TERMS) };
-    await network.ledger.submit(await network.signer.sign(await shares(), of()));
-  });
-
-  it.each([
-    ['reward', 'reward * 1000'],
-    ['payments', "'{}'"],
-    ['sequence', 'sequence + 1'],
-    ['address', `'${'G'.repeat(56)}'`],
-    ['signed_at', "signed_at - interval '1 hour'"],
-    ['valid_until', "valid_until - interval '1 hour'"],
-  ])('does not suffice to sign once its %s was changed in the database', async (column, value) => {
-    const { total } = await refusedOrders(network.database, network.clock());
-    const change = `UPDATE custody.signed_harvests SET ${column} = `;
-    const own = ' WHERE (hash, block) = ($1, $2)';
-    const { rows } = await network.database.query<Record<string, unknown>>(
-      `SELECT ${column} AS before FROM custody.signed_harvests${own}`,
-      [harvest.hash, harvest.block],
-    );
-    await network.database.query(change + value + own, [harvest.hash, harvest.block]);
-    await expect(network.signer.sign(await shares(), of())).rejects.toThrow('was changed');
-    expect((await refusedOrders(network.database, network.clock())).total).toBe(total + 1);
-
-    await network.database.query(`${change}$3${own}`, [harvest.hash, harvest.block, rows[0]?.before]);
-    await expect(network.signer.sign(await shares(), of())).rejects.toThrow('paid already');
-  });
-
-  it('does not suffice to sign for another block or transaction', async () => {
-    const { hash, block } = harvest;
-    await network.database.query(
-      `INSERT INTO custody.signed_harvests
-       SELECT hash, block + 1, address, reward, '{}', NULL, NULL, signed_at, signature
-       FROM custody.signed_harvests WHERE (hash, block) = ($1, $2)`,
-      [hash, block],
-    );
-    const next = { contractId: farmer.contractId, harvests: [{ harvest: hash, block: block + 1 }] };
-    await expect(network.signer.sign(await shares(), next as never)).rejects.toThrow('was changed');
-  });
-});
-
-it('refuses shares to a payout wallet of the pool that was changed in the database', async () => {
-  await network.signer.changePoolPayout({
-    contractId: other.contractId,
-    wallet: other.address,
-    payout: network.operator,
-  });
-  await network.database.query('UPDATE custody.pool_payouts SET payout = $1 WHERE contract_id = $2', [
-    thief,
-    other.contractId,
-  ]);
-  const paying = prepare([pay(thief)], other.address);
-  const of = { contractId: other.contractId, harvests: [harvested()] };
-  await expect(network.signer.sign(await paying, of)).rejects.toThrow('were changed');
-});
-
-it('refuses terms when the record of the pool was changed in the database, or is missing', async () => {
-  const agree = () => terms({ contractId: 'contract-new', pool: thief });
-  const { rows } = await network.database.query(
-    'UPDATE custody.payees SET payout = $1 WHERE payee = $2 RETURNING *',
-    [thief, POOL],
-  );
-  expect(rows).toHaveLength(1);
-  expect(await (await agree()).text()).toContain('was changed');
-  await network.database.query('DELETE FROM custody.payees WHERE payee = $1', [POOL]);
-  expect(await (await agree()).text()).toContain('another address than the one recorded');
-  await network.signer.recordPayee(POOL, network.operator);
-});
-
-it('refuses shares under terms that were changed in the database', async () => {
-  await network.database.query('UPDATE custody.share_terms SET pool = $1 WHERE contract_id = $2', [
-    thief,
-    other.contractId,
-  ]);
-  await network.restartSigner();
-  const paying = prepare([pay(thief)], other.address);
-  const of = { contractId: other.contractId, harvests: [harvested()] };
-  await expect(network.signer.sign(await paying, of)).rejects.toThrow('were changed');
 });
 
 it('records a share change that waited for those of other members, but none with less notice', async () => {
