@@ -12,18 +12,26 @@ type Held = Record<Asset, bigint>;
 
 /** The total balance of accounts, each read again after five minutes. An account that does not exist holds nothing. */
 export function createHeldBalances(rpc: Rpc, asset: StellarAsset, clock: Clock) {
-  const known = new Map<StellarAddress, Held & { readonly at: number }>();
-  const read = async (address: StellarAddress): Promise<Held> => {
-    const now = clock().getTime();
-    const last = known.get(address);
-    if (last && now - last.at < FRESH_MS) return last;
+  const readings = new Map<StellarAddress, { readonly at: number; readonly held: Promise<Held> }>();
+
+  async function read(address: StellarAddress): Promise<Held> {
     const account = await readAccount(rpc, asset, address);
-    const held = { KALE: account?.kale ?? 0n, XLM: account?.xlm ?? 0n };
-    known.set(address, { ...held, at: now });
+    return { KALE: account?.kale ?? 0n, XLM: account?.xlm ?? 0n };
+  }
+
+  /** Callers share a read that has not ended. A failed one is repeated for the next caller. */
+  function heldBy(address: StellarAddress): Promise<Held> {
+    const at = clock().getTime();
+    const last = readings.get(address);
+    if (last && at - last.at < FRESH_MS) return last.held;
+    const held = read(address);
+    readings.set(address, { at, held });
+    held.catch(() => readings.delete(address));
     return held;
-  };
+  }
+
   return async (addresses: readonly StellarAddress[]): Promise<Held> => {
-    const held = await Promise.all(addresses.map(read));
+    const held = await Promise.all(addresses.map(heldBy));
     return {
       KALE: held.reduce((sum, { KALE }) => sum + KALE, 0n),
       XLM: held.reduce((sum, { XLM }) => sum + XLM, 0n),

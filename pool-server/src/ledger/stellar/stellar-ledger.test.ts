@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { kale, newKey, xlm } from '../../testing/keys.ts';
 import { harvest, plant, TESTNET, type TestStellar, testStellar } from '../../testing/stellar/ledger.ts';
 import { LedgerUnavailable } from '../failures.ts';
@@ -76,6 +77,23 @@ it('adds up balances, and reads each again after five minutes', async () => {
   expect(await ledger.heldBy(addresses)).toEqual({ KALE: 0n, XLM: xlm('20') });
   await network.pass(301);
   expect(await ledger.heldBy(addresses)).toEqual({ KALE: 0n, XLM: xlm('20') - 50_100n });
+});
+
+it('shares the read of a balance that has not ended, and repeats a failed one', async () => {
+  const { ledger, rpc, farmer } = stellar;
+  const { address } = await farmer();
+  const reads = () => rpc.calls.filter(call => call === 'getLedgerEntries').length;
+  rpc.next('getLedgerEntries', 'busy', 'cut', 'busy');
+  await expect(ledger.heldBy([address])).rejects.toThrow(LedgerUnavailable);
+  const before = reads();
+  const first = ledger.heldBy([address]);
+  await setImmediate();
+  const second = ledger.heldBy([address, address]);
+  expect(await Promise.all([first, second])).toEqual([
+    { KALE: 0n, XLM: xlm('10') },
+    { KALE: 0n, XLM: xlm('20') },
+  ]);
+  expect(reads() - before).toBe(1);
 });
 
 it('reports until when reward and stake can be harvested, and nothing once they are gone', async () => {
