@@ -61,27 +61,39 @@ async function booksFor(
   return moved ? { ...after, underWay: Math.max(1, after.underWay) } : after;
 }
 
+/** The wallets' balances on the ledger, and the records before they were read. */
+async function readWallets(on: Queryable, ledger: Pick<Ledger, 'heldBy'>, now: Date) {
+  const [books, wallets] = await Promise.all([
+    readBooks(on, now),
+    many<{ address: StellarAddress }>(on, 'SELECT custodial_address AS address FROM farmers'),
+  ]);
+  const held = await ledger.heldBy(wallets.map(({ address }) => address));
+  return { wallets: wallets.length, held, books };
+}
+
+const custodyOf = (
+  { wallets, held }: Pick<Awaited<ReturnType<typeof readWallets>>, 'wallets' | 'held'>,
+  { planted, underWay }: Pick<CustodyBalances, 'planted' | 'underWay'>,
+  booked: bigint | null,
+): CustodyBalances => ({
+  wallets,
+  assets: [
+    { asset: 'KALE', held: held.KALE, booked },
+    { asset: 'XLM', held: held.XLM, booked: null },
+  ],
+  planted,
+  underWay,
+});
+
 /** Sums the money in custody by the ledger and by the records. Throws LedgerUnavailable. */
 export async function custodyBalances(
   on: Queryable,
   ledger: Pick<Ledger, 'heldBy'>,
   now: Date,
 ): Promise<CustodyBalances> {
-  const [before, wallets] = await Promise.all([
-    readBooks(on, now),
-    many<{ address: StellarAddress }>(on, 'SELECT custodial_address AS address FROM farmers'),
-  ]);
-  const held = await ledger.heldBy(wallets.map(({ address }) => address));
-  const books = await booksFor(held.KALE, before, on, now);
-  return {
-    wallets: wallets.length,
-    assets: [
-      { asset: 'KALE', held: held.KALE, booked: books.kale },
-      { asset: 'XLM', held: held.XLM, booked: null },
-    ],
-    planted: books.planted,
-    underWay: books.underWay,
-  };
+  const read = await readWallets(on, ledger, now);
+  const books = await booksFor(read.held.KALE, read.books, on, now);
+  return custodyOf(read, books, books.kale);
 }
 
 /** XLM that the records require in custodial wallets, with receipts and fees since they were last recorded. */
@@ -146,9 +158,8 @@ async function heldCustody(
   ledger: Pick<Ledger, 'heldBy'>,
   at: Date,
 ): Promise<CustodyBalances> {
-  const { assets, ...custody } = await custodyBalances(on, ledger, at);
-  const [kale, xlm] = assets;
-  return { ...custody, assets: [{ ...kale, booked: null }, xlm] };
+  const read = await readWallets(on, ledger, at);
+  return custodyOf(read, read.books, null);
 }
 
 /** Custody for the admin; on a sandbox, with the minted and burned amounts of the ledger. Throws LedgerUnavailable. */

@@ -178,7 +178,8 @@ const CustodyTable = ({ balances }: { balances: AdminCustody }) => (
       <Note>
         {formatCount(balances.wallets)} custodial wallets. Another{' '}
         <Money amount={balances.planted} asset="KALE" /> is planted and returns with the next harvests.{' '}
-        {balances.underWay > 0 &&
+        {isCompared(balances) &&
+          balances.underWay > 0 &&
           `${balances.underWay} ${balances.underWay === 1 ? 'step is' : 'steps are'} in progress, so the ledger may be ahead of the books.`}
       </Note>
     </div>
