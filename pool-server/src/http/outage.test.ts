@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { inTransaction, openDatabase } from '../database/database.ts';
 import { FarmMissing, LedgerUnavailable } from '../ledger/failures.ts';
 import type { LedgerSequence } from '../ledger/ledger.ts';
-import { withLedgerRetry } from '../ledger/sandbox/sandbox-ledger.ts';
+import { asLedgerCall } from '../ledger/sandbox/sandbox-ledger.ts';
 import { NO_CACHE } from '../response-cache/response-cache.ts';
 import { newAdmin, newFarmer } from '../testing/people.ts';
 import { testApi } from '../testing/test-api.ts';
@@ -109,7 +109,7 @@ it('abandons a read-only server after a transaction failed there', async () => {
     (reason: unknown) => reason,
   );
   expect(answerTo(failed)).toMatchObject({ status: 503, retryAfterSeconds: 2 });
-  await expect(withLedgerRetry(() => Promise.reject(failed))).rejects.toThrow(LedgerUnavailable);
+  await expect(asLedgerCall(() => Promise.reject(failed))).rejects.toThrow(LedgerUnavailable);
   expect(await server()).not.toBe(before);
   await database.end();
 });

@@ -15,7 +15,7 @@ import { readMints, readWalletActivity } from './wallet-activity.ts';
 import type { WorkingSet } from './working-set.ts';
 
 /** Runs a call on the sandbox's database. Its outage counts as an outage of the ledger. */
-export async function withLedgerRetry<T>(call: () => Promise<T>): Promise<T> {
+export async function asLedgerCall<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
@@ -73,10 +73,11 @@ export function createSandboxLedger({
   } as const;
   const settings = { ledgerSeconds, entryLedgers };
   const walletActivity: Ledger['walletActivity'] = (accounts, after, through) =>
-    withLedgerRetry(() => readWalletActivity(database, accounts, after, through));
+    asLedgerCall(() => readWalletActivity(database, accounts, after, through));
   const mintsTo: Ledger['mintsTo'] = (farmer, after) =>
-    withLedgerRetry(() => readMints(database, farmer, after));
-  const terms = { network, settings, clock, walletActivity, mintsTo };
+    asLedgerCall(() => readMints(database, farmer, after));
+  const heldBy: Ledger['heldBy'] = addresses => asLedgerCall(() => readHeld(database, addresses));
+  const terms = { network, settings, clock, walletActivity, mintsTo, heldBy };
   const waiting: Waiting[] = [];
   let closing = false;
 
@@ -89,7 +90,7 @@ export function createSandboxLedger({
   /** Concurrent calls read together. */
   let reading: Promise<WorkingSet> | null = null;
   const read = <T>(call: (session: SandboxSession) => Promise<T>): Promise<T> =>
-    withLedgerRetry(async () => {
+    asLedgerCall(async () => {
       reading ??= sameMoment().then(() => {
         reading = null;
         return load(database, false);
@@ -98,7 +99,7 @@ export function createSandboxLedger({
     });
 
   const write = <T>(work: (session: SandboxSession, set: WorkingSet) => Promise<T>): Promise<T> =>
-    withLedgerRetry(() =>
+    asLedgerCall(() =>
       inTransaction(database, async tx => {
         const set = await load(tx, true);
         const { pace, closedAt, farm } = set.state;
@@ -163,6 +164,7 @@ export function createSandboxLedger({
     transaction: hash => read(session => session.transaction(hash)),
     walletActivity,
     mintsTo,
+    heldBy,
     submit(transaction) {
       const settle = Promise.withResolvers<TransactionOutcome>();
       waiting.push({ transaction, settle });
@@ -178,7 +180,6 @@ export function createSandboxLedger({
       if (clock().getTime() < nextBlockAt.getTime() + seconds * 1000) return false;
       return batch(session => session.openOverdueBlock(seconds));
     },
-    conservation: () => withLedgerRetry(() => readConservation(database)),
-    heldBy: addresses => withLedgerRetry(() => readHeld(database, addresses)),
+    conservation: () => asLedgerCall(() => readConservation(database)),
   };
 }

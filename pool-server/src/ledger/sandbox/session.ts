@@ -43,9 +43,10 @@ export interface SandboxTerms {
   readonly network: Ledger['network'];
   readonly settings: NetworkSettings;
   readonly clock: () => Date;
-  /** Reads committed transactions, not those of the session. */
+  // These read committed transactions, not those of the session.
   readonly walletActivity: Ledger['walletActivity'];
   readonly mintsTo: Ledger['mintsTo'];
+  readonly heldBy: Ledger['heldBy'];
 }
 
 const VALID_SECONDS = 60;
@@ -53,7 +54,7 @@ const VALID_SECONDS = 60;
 /** The ledger as one working set sees it: every call reads and changes that set, at the clock's time. */
 export function openSession(
   set: WorkingSet,
-  { network, settings, clock, walletActivity, mintsTo }: SandboxTerms,
+  { network, settings, clock, walletActivity, mintsTo, heldBy }: SandboxTerms,
 ): SandboxSession {
   const { passphrase } = network;
   const blockInterval = network.blockIntervalSeconds * 1000;
@@ -172,17 +173,10 @@ export function openSession(
       return { address, xlm: amount('XLM', account.xlm), kale, reserve: reserveOf(account) };
     },
 
-    async heldBy(addresses) {
-      const accounts = await Promise.all(addresses.map(address => set.account(address)));
-      return {
-        KALE: accounts.reduce((sum, account) => sum + (account?.kale ?? 0n), 0n),
-        XLM: accounts.reduce((sum, account) => sum + (account?.xlm ?? 0n), 0n),
-      };
-    },
-
     submit: transaction => applyTransaction(set, passphrase, transaction, moment()),
     walletActivity,
     mintsTo,
+    heldBy,
     transaction: async hash => (await set.outcome(hash)) ?? { status: 'unknown', hash },
 
     async openPayoutWallet(address) {
