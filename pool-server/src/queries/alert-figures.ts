@@ -5,7 +5,7 @@ import type { Clock } from '../domain/clock.ts';
 import type { ConservationCheck } from '../ledger/conservation.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { custodyBalances } from './custody-balances.ts';
-import { itemOf } from './encode.ts';
+import { fromRow, type RowOf } from './encode.ts';
 import { lag } from './lag.ts';
 import { percentage } from './percentage.ts';
 import { requestFigures } from './service-health.ts';
@@ -105,11 +105,11 @@ export async function measureFigure(sources: FigureSources, metric: AlertMetric)
 
 /** Every rule with its state and the last measurement; firing ones first. */
 export async function alertRules(on: Queryable) {
-  const rows = await many(
+  const rows = await many<RowOf<'alertRules'>>(
     on,
     `SELECT r.id, r.metric, r.threshold, r.channels, f.value, r.firing_since, f.measured_at
      FROM alert_rules r LEFT JOIN alert_figures f USING (metric)
      ORDER BY r.firing_since NULLS LAST, r.created_at, r.id`,
   );
-  return { items: rows.map(itemOf<'alertRules'>) };
+  return { items: rows.map(row => fromRow(row)) };
 }

@@ -1,6 +1,6 @@
 import { one, type Queryable } from '../database/database.ts';
 import type { PoolId } from '../domain/ids.ts';
-import { itemOf } from './encode.ts';
+import { fromRow, type RowOf } from './encode.ts';
 import { readPage } from './read-page.ts';
 
 /** A page of the API keys of a pool, or of all pools: active keys first, then revoked ones, each newest first. */
@@ -14,7 +14,7 @@ export const apiKeys = (on: Queryable, poolId: PoolId | null, page: { page: numb
      ORDER BY k.revoked_at IS NOT NULL, k.created_at DESC, k.id`,
     [poolId],
     page,
-    itemOf<'apiKeys'>,
+    fromRow<RowOf<'apiKeys'>>,
   );
 
 /** The pool of an API key, or null. */

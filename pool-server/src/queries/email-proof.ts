@@ -2,7 +2,7 @@ import { IS_UNUSED } from '../auth/shared-address.ts';
 import { many, one, type Queryable } from '../database/database.ts';
 import type { UserId } from '../domain/ids.ts';
 import { Refusal } from '../domain/refusal.ts';
-import { iso, itemOf } from './encode.ts';
+import { fromRow, iso, type RowOf } from './encode.ts';
 
 interface StateRow {
   email: string;
@@ -24,12 +24,12 @@ export async function emailState(on: Queryable, userId: UserId) {
 
 /** The last mails of a sandbox to an account, the newest first. */
 export async function sandboxMails(on: Queryable, userId: UserId) {
-  const rows = await many(
+  const rows = await many<RowOf<'sandboxMails'>>(
     on,
     'SELECT id, subject, text, sent_at FROM sandbox_mails WHERE user_id = $1 ORDER BY sent_at DESC, id LIMIT 20',
     [userId],
   );
-  return { items: rows.map(itemOf<'sandboxMails'>) };
+  return { items: rows.map(row => fromRow(row)) };
 }
 
 /** Whether the registration is older than the separation of personal data: its event contains the address. */

@@ -24,10 +24,18 @@ export function fromRow<Row extends object>(row: Row) {
   return Object.fromEntries(fields) as Fields;
 }
 
-type ItemOf<Name extends RouteName> = RouteReply<Name> extends { items: (infer Item)[] } ? Item : never;
+type Snake<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${Snake<Rest>}`
+  : '';
+type Sent<Name extends RouteName> =
+  RouteReply<Name> extends { items: (infer Item)[] } ? Item : RouteReply<Name>;
 
-/** An item of a response whose fields are the query's columns. Tests compare every response with its schema. */
-export const itemOf = <Name extends RouteName>(row: object) => fromRow(row) as unknown as ItemOf<Name>;
+/** A row whose columns are the fields of a response, or of its items; any text may be a time. */
+export type RowOf<Name extends RouteName> = {
+  [Field in keyof Sent<Name> as Snake<Field & string>]:
+    | Sent<Name>[Field]
+    | (string extends Sent<Name>[Field] ? Date : never);
+};
 
 /** A delay in blocks as hours at the network's block interval. */
 export const hoursOf = (blocks: number, blockIntervalSeconds: number) =>

@@ -1,6 +1,6 @@
 import type { PoolerMetrics, RouteQuery } from 'shared-api/contract';
 import { many, one, type Queryable } from '../database/database.ts';
-import { itemOf } from './encode.ts';
+import { fromRow, type RowOf } from './encode.ts';
 import { readPage } from './read-page.ts';
 
 /** A planted farmer for whom the pooler searches a nonce. */
@@ -45,5 +45,5 @@ export const poolerLogs = (on: Queryable, poolId: string | null, query: RouteQue
        ORDER BY pooler_logs.id DESC`,
     [poolId, query.level ?? null, query.search?.trim() || null],
     query,
-    itemOf<'poolerLogs'>,
+    fromRow<RowOf<'poolerLogs'>>,
   );

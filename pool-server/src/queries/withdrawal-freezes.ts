@@ -1,7 +1,7 @@
 import { one, type Queryable } from '../database/database.ts';
 import type { FarmerId, UserId } from '../domain/ids.ts';
 import type { FreezeScope } from '../domain/withdrawal-freeze.ts';
-import { fromRow, itemOf } from './encode.ts';
+import { fromRow, type RowOf } from './encode.ts';
 import { readPage } from './read-page.ts';
 
 /** SQL: the freezes in force at a time that apply to a farmer. */
@@ -78,5 +78,5 @@ export const freezes = (on: Queryable, at: Date, page: { page: number; limit: nu
      WHERE z.until IS NULL OR z.until > $1 ORDER BY z.farmer_id IS NOT NULL, z.frozen_at DESC, z.farmer_id`,
     [at],
     page,
-    itemOf<'withdrawalFreezes'>,
+    fromRow<RowOf<'withdrawalFreezes'>>,
   );

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { RouteReply } from 'shared-api/contract';
 import { many, one, type Queryable } from '../database/database.ts';
 import { newDeliveryId, newWebhookId, type UserId } from '../domain/ids.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { CommandContext } from '../events/event-store.ts';
-import { fromRow, itemOf } from '../queries/encode.ts';
+import { fromRow, type RowOf } from '../queries/encode.ts';
 import { readPage } from '../queries/read-page.ts';
 import { readTarget } from './public-address.ts';
 
@@ -13,7 +12,7 @@ const RETENTION = '30 days';
 
 /** The webhooks of a user. A webhook counts as failing until a newer delivery than the failed ones arrives. */
 export async function webhooks(on: Queryable, userId: UserId) {
-  const rows = await many(
+  const rows = await many<RowOf<'webhooks'>>(
     on,
     `SELECT id, url, created_at, (
        SELECT min(created_at) FROM webhook_deliveries d
@@ -23,7 +22,7 @@ export async function webhooks(on: Queryable, userId: UserId) {
      FROM webhooks w WHERE user_id = $1 AND secret IS NOT NULL ORDER BY created_at, id`,
     [userId],
   );
-  return rows.map(itemOf<'webhooks'>);
+  return rows.map(row => fromRow(row));
 }
 
 type Request = Pick<CommandContext, 'at' | 'cause'>;
@@ -38,7 +37,7 @@ export async function addWebhook(
 ) {
   const { href } = readTarget(text, sandbox);
   const secret = `whsec_${randomBytes(32).toString('base64')}`;
-  const row = await one(
+  const row = await one<RowOf<'addWebhook'>>(
     on,
     `INSERT INTO webhooks AS w (id, user_id, url, secret, created_at, delivered_until)
      SELECT $1, $2, $3, $4, $5, $5
@@ -48,7 +47,7 @@ export async function addWebhook(
     [newWebhookId(cause), userId, href, secret, at],
   );
   if (!row) throw new Refusal('VALIDATION_ERROR', `An account can have at most ${MOST} webhooks`);
-  return fromRow(row) as RouteReply<'addWebhook'>;
+  return fromRow(row);
 }
 
 const missing = () => new Refusal('NOT_FOUND', 'No such webhook');
@@ -96,7 +95,7 @@ export async function webhookDeliveries(
      ORDER BY created_at DESC, id`,
     [id],
     query,
-    itemOf<'webhookDeliveries'>,
+    fromRow<RowOf<'webhookDeliveries'>>,
   );
 }
 
