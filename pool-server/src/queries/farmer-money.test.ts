@@ -1,16 +1,12 @@
 import fc from 'fast-check';
 import { amount } from 'shared-api/money';
-import { confirmJoin, exitContract, joinPool } from '../commands/join-pool.ts';
-import { requestToWithdraw } from '../commands/withdraw.ts';
 import { many, one } from '../database/database.ts';
-import type { ContractId, FarmerId } from '../domain/ids.ts';
-import { Refusal } from '../domain/refusal.ts';
+import type { FarmerId } from '../domain/ids.ts';
 import { recordDeposits } from '../engine/deposits/record-deposits.ts';
 import { brokenAmong } from '../invariants/store-invariants.ts';
-import { LedgerUnavailable } from '../ledger/failures.ts';
-import type { BlockIndex, Ledger } from '../ledger/ledger.ts';
 import { LEDGER_INVARIANTS } from '../ledger/sandbox/ledger-invariants.ts';
-import { POOL, type TestNetwork, testNetwork } from '../testing/engine-network.ts';
+import { POOL, testNetwork } from '../testing/engine-network.ts';
+import { type Model, money, moneySteps, newModel } from '../testing/farmer-money-model.ts';
 import { rewardParts } from './average-reward.ts';
 import { custodyBalances } from './custody-balances.ts';
 import { farmerMoney } from './farmer-money.ts';
@@ -22,135 +18,8 @@ import { walletDifference } from './wallet-difference.ts';
 
 const network = await testNetwork({ exitDelayBlocks: 1 });
 const regular = await network.farmer('regular@kale.test', { stakePercentage: 0.2, payoutWallet: 'open' });
+const STEPS = moneySteps(network, regular);
 afterAll(() => network.drop());
-
-/** A model of a farmer's money, from the ledger and not from the records. */
-interface Model {
-  readonly person: Awaited<ReturnType<TestNetwork['person']>>;
-  contractId: ContractId | null;
-  deposited: bigint;
-  withdrawn: bigint;
-  depositedXlm: bigint;
-  withdrawnXlm: bigint;
-  /** Earlier totals of the farmer. */
-  readonly past: { at: Date; total: bigint }[];
-  readonly planted: Set<BlockIndex>;
-}
-
-/** `share` is in per mille. */
-type Step = (model: Model, share: number) => Promise<void>;
-
-const ifAllowed = async (work: () => Promise<unknown>) => {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return null;
-  }
-};
-
-/** The engine plants in the open block, or opens the next one. */
-async function look(model: Model) {
-  expect(await network.look()).toEqual([]);
-  await notePlanted(model);
-}
-
-async function notePlanted({ person, planted }: Model) {
-  const { index } = await network.ledger.farm();
-  if (await network.ledger.pail(person.address, index)) planted.add(index);
-}
-
-async function nextBlock(model: Model) {
-  network.pass(64);
-  await look(model);
-  network.pass(10);
-}
-
-/** The engine's ledger while it accepts no payments, so that the shares of pool and platform remain owed. */
-const withoutPayments = (): Ledger => ({
-  ...network.ledger,
-  prepare: async (source, operations) => {
-    if (operations.some(({ type }) => type === 'payment')) throw new LedgerUnavailable('No payments');
-    return network.ledger.prepare(source, operations);
-  },
-});
-
-const STEPS: Record<string, Step> = {
-  async workedBlock(model) {
-    await nextBlock(model);
-    const { index } = await network.ledger.farm();
-    const both = [regular, ...(model.planted.has(index) ? [model.person] : [])];
-    await network.work(index, both);
-  },
-  async unpaidBlock(model) {
-    network.pass(64);
-    await network.look(network.services(withoutPayments()));
-    await notePlanted(model);
-  },
-  async unworkedBlock(model) {
-    await nextBlock(model);
-    const { index } = await network.ledger.farm();
-    await network.work(index, [regular]);
-    // Another account opens the next block before the engine submits work for the farmer.
-    network.pass(64);
-    await network.strangerPlants();
-    await look(model);
-  },
-  async join(model, share) {
-    const { person } = model;
-    const harvestInterval = 1 + Math.round((share * 3) / 1_000);
-    const choice = { poolId: POOL, stakePercentage: share / 4_000, harvestInterval };
-    const joined = await ifAllowed(() =>
-      joinPool(network.services(), network.acting(), person.farmerId, choice),
-    );
-    if (!joined) return;
-    model.contractId = (joined as { contractId: ContractId }).contractId;
-    await confirmJoin(network.services(), network.acting(), model.contractId);
-  },
-  async exit({ contractId }) {
-    if (contractId) await ifAllowed(() => exitContract(network.services(), network.acting(), contractId));
-  },
-  async deposit(model, share) {
-    const units = ((await network.balance(network.operator)) * BigInt(share)) / 2_000n;
-    if (units === 0n) return;
-    const payment = {
-      type: 'payment',
-      destination: model.person.address,
-      amount: amount('KALE', units),
-      asset: 'KALE',
-    } as const;
-    const sent = await network.ledger.submit(
-      await network.signFreely(await network.ledger.prepare(network.operator, [payment])),
-    );
-    expect(sent.status).toBe('success');
-    model.deposited += units;
-  },
-  async depositXlm(model, share) {
-    await network.ledger.fund(model.person.address, amount('XLM', BigInt(share) * 1_000n));
-    model.depositedXlm += BigInt(share) * 1_000n;
-  },
-  async withdrawXlm(model, share) {
-    const { farmerId } = model.person;
-    const wanted = amount('XLM', BigInt(share) * 1_000n);
-    const asked = await ifAllowed(() =>
-      requestToWithdraw(network.services(), network.acting(), farmerId, wanted, 'XLM'),
-    );
-    if (asked !== null) model.withdrawnXlm += wanted;
-  },
-  async withdraw(model, share) {
-    const { farmerId } = model.person;
-    const { available } = await money(model);
-    const wanted = amount('KALE', (available * BigInt(share)) / 1_000n);
-    if (wanted === 0n) return;
-    const asked = await ifAllowed(() =>
-      requestToWithdraw(network.services(), network.acting(), farmerId, wanted, 'KALE'),
-    );
-    if (asked !== null) model.withdrawn += wanted;
-  },
-};
-
-const money = ({ person }: Model) =>
-  farmerMoney(network.database, network.ledger, person.farmerId, network.clock());
 
 /** Stakes of closed blocks without accepted work, as the ledger has them. */
 async function lostOnLedger({ person, planted }: Model): Promise<bigint> {
@@ -175,7 +44,7 @@ async function wrongWallets() {
 }
 
 async function expectIdentity(model: Model) {
-  const found = await money(model);
+  const found = await money(network, model);
   expect(found.total).toBe(found.available + found.planted + found.pendingReward);
   expect(found.total).toBe(found.deposited + found.netEarned + found.pendingReward - found.withdrawn);
   expect(found.netEarned).toBe(found.earned - found.lostStakes);
@@ -216,7 +85,7 @@ async function expectPoolFigures() {
 it('accounts for every unit in any sequence of joins, plantings, lost work, harvests, exits and withdrawals', async () => {
   let people = 0;
   const seen = { lost: 0n, earned: 0n, withdrawn: 0n, deposited: 0n, pending: 0n, owed: 0n };
-  const nobody = await newModel('nobody');
+  const nobody = await newModel(network, 'nobody');
   for (let block = 0; block < 4; block++) await STEPS.workedBlock?.(nobody, 0);
   await fc.assert(
     fc.asyncProperty(
@@ -228,7 +97,7 @@ it('accounts for every unit in any sequence of joins, plantings, lost work, harv
         { minLength: 2, maxLength: 12 },
       ),
       async steps => {
-        const model = await newModel(`farmer-${people++}`);
+        const model = await newModel(network, `farmer-${people++}`);
         for (const { name, share } of [
           { name: 'deposit', share: 200 },
           { name: 'join', share: 300 },
@@ -283,7 +152,7 @@ async function expectXlm({ person, depositedXlm, withdrawnXlm }: Model) {
 /** The series contains the totals that were seen at the time. */
 async function expectPast(model: Model) {
   const now = network.clock();
-  const found = await money(model);
+  const found = await money(network, model);
   const { farmerId } = model.person;
   // Of several steps at the same time, the last one counts.
   const past = [...new Map(model.past.map(each => [each.at.getTime(), each])).values()];
@@ -300,17 +169,4 @@ async function expectPast(model: Model) {
   const change = await totalChange(network.database, farmerId, whole);
   expect(change?.transferred).toBe(found.deposited - found.withdrawn);
   expect(change?.amount).toBe(found.netEarned + found.pendingReward);
-}
-
-async function newModel(name: string): Promise<Model> {
-  const person = await network.person(`${name}@kale.test`);
-  const start = {
-    contractId: null,
-    deposited: 0n,
-    withdrawn: 0n,
-    withdrawnXlm: 0n,
-    past: [],
-    planted: new Set<BlockIndex>(),
-  };
-  return { ...start, person, depositedXlm: 100_000_000n };
 }
