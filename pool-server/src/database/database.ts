@@ -51,9 +51,9 @@ export function openDatabase(url: string, connections = 12): Database {
   return pool;
 }
 
-/** Runs `work` in one transaction: commits it, or rolls it back and rethrows. */
-export async function inTransaction<T>(
+async function transact<T>(
   database: Database,
+  begin: string,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   const tx = await database.connect().catch(cause => {
@@ -61,7 +61,7 @@ export async function inTransaction<T>(
   });
   let broken: Error | undefined;
   try {
-    await tx.query('BEGIN');
+    await tx.query(begin);
     const result = await work(tx);
     await tx.query('COMMIT');
     return result;
@@ -76,6 +76,14 @@ export async function inTransaction<T>(
     tx.release(broken);
   }
 }
+
+/** Runs `work` in one transaction: commits it, or rolls it back and rethrows. */
+export const inTransaction = <T>(database: Database, work: (tx: Transaction) => Promise<T>): Promise<T> =>
+  transact(database, 'BEGIN', work);
+
+/** Runs reads, one after another, on one state of the database, so that the figures of a response agree. */
+export const inSnapshot = <T>(database: Database, read: (on: Queryable) => Promise<T>): Promise<T> =>
+  transact(database, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', read);
 
 /** A statement that each connection plans once. */
 export interface PreparedStatement {

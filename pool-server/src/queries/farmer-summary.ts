@@ -1,5 +1,5 @@
 import type { RouteQuery } from 'shared-api/contract';
-import { many, one, prepare, type Queryable } from '../database/database.ts';
+import { type Database, inSnapshot, many, one, prepare } from '../database/database.ts';
 import type { CacheDependencies } from '../response-cache/response-cache.ts';
 import {
   bucketOf,
@@ -87,32 +87,40 @@ const SERIES = `
     FROM (${stakesNotReturned('$1', '$4')}) stakes WHERE outcome = 'lost' AND decided_at >= $2
   ) steps GROUP BY at ORDER BY at`;
 
-/** A farmer's stakes, earnings and losses, all time and by bucket. Days begin as the reader's `dayStart`. */
-export async function farmerSummary(
-  on: Queryable,
+/** Reads totals and steps of one state of the database. */
+const readSteps = (
+  database: Database,
   farmerId: string,
   { window: range, dayStart }: RouteQuery<'farmerSummary'>,
   now: Date,
+) =>
+  inSnapshot(database, async on => {
+    const totals = await one<Totals>(on, prepare(TOTALS), [farmerId, now]);
+    const contract = await openContractSummary(on, farmerId);
+    const began = totals?.began ?? null;
+    const since = windowStart(range, now);
+    const start = new Date(Math.max(since.getTime(), (began ?? now).getTime()));
+    const step = bucketSize(now.getTime() - start.getTime(), WINDOW_BUCKETS[range]);
+    const zero = dayStart === undefined ? undefined : dayEndOf(new Date(dayStart));
+    const first = bucketOf(since, step, zero);
+    const steps = await many<Step>(on, prepare(SERIES), [farmerId, since, step / 1000, now, first]);
+    return { totals, contract, steps, step, buckets: began ? bucketsBetween(start, now, step, zero) : [] };
+  });
+
+/** A farmer's stakes, earnings and losses, all time and by bucket. Days begin as the reader's `dayStart`. */
+export async function farmerSummary(
+  database: Database,
+  farmerId: string,
+  query: RouteQuery<'farmerSummary'>,
+  now: Date,
   dependencies: CacheDependencies,
 ) {
-  const ms = WINDOW_SPANS[range];
-  const since = windowStart(range, now);
-  const [totals, contract] = await Promise.all([
-    one<Totals>(on, prepare(TOTALS), [farmerId, now]),
-    openContractSummary(on, farmerId),
-  ]);
+  const { totals, contract, steps, step, buckets } = await readSteps(database, farmerId, query, now);
+  const ms = WINDOW_SPANS[query.window];
   // When the pool's next block opens, a planting without work counts against the Success Rate.
   if (contract) dependencies.add(`pool:${contract.poolerId}`);
-  const began = totals?.began ?? null;
-  const start = new Date(Math.max(since.getTime(), (began ?? now).getTime()));
-  const step = bucketSize(now.getTime() - start.getTime(), WINDOW_BUCKETS[range]);
-  const zero = dayStart === undefined ? undefined : dayEndOf(new Date(dayStart));
-  const first = bucketOf(since, step, zero);
-  const steps = await many<Step>(on, prepare(SERIES), [farmerId, since, step / 1000, now, first]);
   const stepsByTime = new Map(steps.map(row => [row.at.getTime(), row]));
-  const series = (began ? bucketsBetween(start, now, step, zero) : []).map(
-    at => stepsByTime.get(at.getTime()) ?? { at, ...NOTHING },
-  );
+  const series = buckets.map(at => stepsByTime.get(at.getTime()) ?? { at, ...NOTHING });
   // Time moves both ends of the window and expires unharvested rewards.
   const [oldest] = steps;
   dependencies.expireAt(oldest && ms !== null ? new Date(oldest.first.getTime() + ms) : null);
@@ -146,7 +154,7 @@ export async function farmerSummary(
     harvestBy: iso(totals?.next_lost ?? null),
     contract,
     window: {
-      range: range,
+      range: query.window,
       stepSeconds: step / 1000,
       stakedHuman: total(row => row.staked),
       rewardsHuman: total(row => row.rewards),
