@@ -27,11 +27,12 @@ const HarvestTable = (props: StepTableProps<Harvest>) => {
           return <ExactAmount amount={net} tone={net !== null && net < 0n ? 'loss' : undefined} />;
         },
       }}
-      loss={({ failedStep, error, lostStake }) =>
-        failedStep === 'work' && error
-          ? { label: lossLabel(error.code, lostStake), reason: error.message }
-          : null
-      }
+      loss={({ failedStep, error, lostStake }) => {
+        // Other failed harvests may be tried again.
+        const isFinal =
+          failedStep === 'work' || error?.code === 'HARVEST_EXPIRED' || BigInt(lostStake ?? 0) > 0n;
+        return error && isFinal ? { label: lossLabel(error.code, lostStake), reason: error.message } : null;
+      }}
       reason={row => (netOf(row) === 0n ? `No reward: ${NO_REWARD}` : undefined)}
       time={{ header: 'Harvested', at: row => row.harvestedAt }}
     />

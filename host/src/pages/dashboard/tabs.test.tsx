@@ -103,6 +103,19 @@ describe('the other tabs', () => {
   });
 
   it.each([
+    ['Stake lost', { lostStake: '123450000', failedStep: 'harvest', error: { code: 'HARVEST_EXPIRED' } }],
+    ['Reward lost', { lostStake: '0', failedStep: 'harvest', error: { code: 'HARVEST_EXPIRED' } }],
+    ['No accepted work', { lostStake: '0', failedStep: 'work', error: { code: 'WORK_MISSED' } }],
+    ['Failed', { lostStake: '0', failedStep: 'harvest', error: { code: 'INSUFFICIENT_BALANCE' } }],
+  ])('Harvest Flow names what a block without a harvest lost: %s', async (label, { error, ...row }) => {
+    const missed = { ...harvest(4), ...row, status: 'failed', error: { ...error, message: 'Why' } };
+    await open({ ...earning, 'GET /farmers/f1/harvests': page([missed]) }, '/dashboard?tab=harvests');
+    expect(textShown(await within(card('Recent Harvests')).findByRole('row', { name: /#4/ }))).toMatch(
+      `#4${label}Why`,
+    );
+  });
+
+  it.each([
     ['stakes', 'Recent Plantings'],
     ['plantings', 'Planting History'],
   ])('%s shows a stake that was lost after the planting, and the reason', async (tab, name) => {

@@ -46,8 +46,10 @@ const Failure = ({
   stake,
 }: Pick<OutcomeProps, 'step' | 'stake'>) => {
   if (loss) return <Badge tone="loss">{lossLabel(loss.code, stake !== 0n)}</Badge>;
-  if (error && failedStep === 'work')
-    return <Badge tone="loss">{lossLabel(error.code, BigInt(lostStake ?? 0) > 0n)}</Badge>;
+  const hasStake = BigInt(lostStake ?? 0) > 0n;
+  // Other failed harvests may be tried again.
+  if (error && (failedStep === 'work' || error.code === 'HARVEST_EXPIRED' || hasStake))
+    return <Badge tone="loss">{lossLabel(error.code, hasStake)}</Badge>;
   return isHeldBack({ error }) ? <Badge>Not planted</Badge> : <StatusBadge status={readStatus(status)} />;
 };
 

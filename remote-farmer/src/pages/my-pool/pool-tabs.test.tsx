@@ -146,6 +146,18 @@ describe('the tabs of a pool', () => {
     expect(screen.getByText('Stellar Pool Alpha: Work missed: none was submitted')).toBeVisible();
   });
 
+  it.each([
+    ['Stake lost', { lostStake: '8220000000', failedStep: 'harvest', error: { code: 'HARVEST_EXPIRED' } }],
+    ['Reward lost', { lostStake: '0', failedStep: 'harvest', error: { code: 'HARVEST_EXPIRED' } }],
+    ['No accepted work', { lostStake: '0', failedStep: 'work', error: { code: 'WORK_MISSED' } }],
+    ['Failed', { lostStake: '0', failedStep: 'harvest', error: { code: 'INSUFFICIENT_BALANCE' } }],
+  ])('name what a block without a harvest lost: %s', async (label, { error, ...row }) => {
+    const missed = { id: 'h9', blockIndex: 9, status: 'failed', ...row, error: { ...error, message: 'Why' } };
+    answer({ ...inPool, 'GET /farmers/farmer-1/harvests': list(missed) });
+    await renderPage(MyPool, '/farmer/my-pool?tab=earnings');
+    expect(textShown(await screen.findByRole('row', { name: /#9/ }))).toMatch(RegExp(`${label}Why$`));
+  });
+
   it('distinguish a loss from missed work without a stake and from a held-back planting', async () => {
     const of = (blockIndex: number, extra: object) => ({ id: `p${blockIndex}`, blockIndex, ...extra });
     const loss = { code: 'WORK_MISSED', message: 'none was submitted' };
