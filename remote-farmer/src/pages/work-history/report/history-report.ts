@@ -31,7 +31,8 @@ const words = (amount: Amount | null, asset: Asset, signed = false) =>
 const STATUS = { open: 'Open', pending: 'Reward pending', success: 'Success' } as const;
 
 /** Whether work was accepted, as in the Success Rate: a block with accepted work counts even if its harvest was missed. */
-const counts = (row: HistoryRow) => row.status === 'success' || row.status === 'pending' || isWorked(row);
+const countsAsWorked = (row: HistoryRow) =>
+  row.status === 'success' || row.status === 'pending' || isWorked(row);
 
 /** Whether its block is still open, as in the Success Rate: until then, neither counts a planting that failed. */
 const isOpen = ({ status, net, blockIndex }: HistoryRow, openBlock = Number.POSITIVE_INFINITY) =>
@@ -67,7 +68,9 @@ export const composeReport = (
   // A rate of blocks filtered by outcome is meaningless.
   const isRated = filters.status === 'all';
   const rate =
-    closed.length === 0 ? 'N/A' : percentWords(closed.filter(counts).length / closed.length, { of: 1 });
+    closed.length === 0
+      ? 'N/A'
+      : percentWords(closed.filter(countsAsWorked).length / closed.length, { of: 1 });
   const heldBack = rows.filter(isHeldBack).length;
   const columns = columnsOf(units);
   const planted = rows.filter(({ steps }) =>
