@@ -137,8 +137,8 @@ export const ProjectionFigures = ({
         <span style={{ left: `${middle}%` }} />
       </Track>
       <p>
-        {isNoMore(per30Days, perDay) ? 'No more' : `${projectedWords(per30Days)} KALE`} in 30 days: network
-        rewards shrink, and a lost block costs more as your balance grows
+        {isNoMore(per30Days, perDay) ? 'No more than that' : `${projectedWords(per30Days)} KALE`} in 30 days:
+        network rewards shrink, and a lost block costs more as your balance grows
       </p>
       <DescriptionList>
         <KeyValue label="Planted at most" hint={part}>
