@@ -7,7 +7,7 @@ import { ReasonDialog } from '../users/reason-dialog.tsx';
 const FREEZE = {
   title: (target: string) => `Freeze the withdrawals of ${target}?`,
   description:
-    'No further withdrawals are sent; those already sent continue. The freeze ends after 24 hours. If there is another admin, they can extend it. Farmers see the reason on their Wallet page.',
+    'No further withdrawals are sent; those already sent continue. The freeze ends after 24 hours. If there is another admin, they can approve it, and it then lasts until it is lifted. Farmers see the reason on their Wallet page.',
   confirmLabel: 'Freeze withdrawals',
   pendingLabel: 'Freezing...',
   tone: 'danger',
