@@ -30,7 +30,7 @@ const SHORT = 60; // characters
 
 /** Title and description; the description is beside the title if it is short and the page is wide, else below it. */
 const Heading = styled.div<{ $short: boolean }>`
-  flex: 1 1 ${({ $short }) => ($short ? '11rem' : '100%')};
+  flex: 1 1 11rem;
 
   & > p {
     max-width: 44rem;
@@ -38,14 +38,12 @@ const Heading = styled.div<{ $short: boolean }>`
   }
 
   @media (max-width: 639.98px) {
+    flex-basis: ${({ $short }) => !$short && '100%'};
+
     & > p {
       font-size: var(--text-caption);
       line-height: var(--leading-caption);
     }
-  }
-
-  @media (min-width: 640px) {
-    flex-basis: 11rem;
   }
 
   ${({ $short }) =>
