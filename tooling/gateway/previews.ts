@@ -8,7 +8,7 @@ const freshFor = 60_000; // ms
 const patience = 500; // ms; then the page is sent with its route's own title and description
 const most = 500; // addresses
 
-/** The words of a page; `missing` if the API has nothing at its address, and nothing if it did not answer. */
+/** The words of a page, or `missing` if the API has nothing at its address; undefined if it did not answer. */
 export type Preview = PageWords | 'missing' | undefined;
 type Asked = { until: number; preview: Promise<Preview> };
 type Place = { pathname: string; search: string };

@@ -45,6 +45,7 @@ export const writePage = async (
   const info = serverInfo();
   const route = findRoute(registry.entries, pathname)?.route;
   const preview = route?.preview && (await previews(route, { pathname, search }));
+  const isMissing = preview === 'missing';
   const page = renderPage({
     host,
     registry,
@@ -52,7 +53,7 @@ export const writePage = async (
     info,
     pathname,
     search,
-    words: preview === 'missing' ? undefined : preview,
+    words: isMissing ? undefined : preview,
     origin: pageUrl || originOf(c, trustedProxies),
     badge: overrideBadge(overrides),
   });
@@ -69,9 +70,9 @@ export const writePage = async (
   c.header('cache-control', 'private, no-cache');
   c.header('content-security-policy', policyWith(nonce));
   for (const cookie of cookies) c.header('set-cookie', cookie, { append: true });
-  // A response with a new cookie is sent whole: 304 would leave the cookie out.
-  if (cookies.length === 0 && preview !== 'missing')
+  // A response with a new cookie is sent whole: 304 would leave the cookie out. It would also hide a 404.
+  if (cookies.length === 0 && !isMissing)
     c.header('etag', etagOf(page, policyWith('{{nonce}}'), JSON.stringify(lastingOf(info?.value))));
-  // The page itself says that there is no such pool.
-  return c.html(fillPage(page, nonce, info), preview === 'missing' ? 404 : 200);
+  // The page itself says that there is nothing at its address.
+  return c.html(fillPage(page, nonce, info), isMissing ? 404 : 200);
 };
