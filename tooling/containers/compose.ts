@@ -44,7 +44,7 @@ export const composeFile = join(root, 'docker-compose.yml');
 export const withDefaults = (text: string, env: NodeJS.ProcessEnv): string =>
   text.replace(
     /\$\{(\w+):-((?:[^{}]|\{[^{}]*\})*)\}/g,
-    (_, name: string, usual: string) => env[name] ?? withDefaults(usual, env),
+    (_, name: string, otherwise: string) => env[name] ?? withDefaults(otherwise, env),
   );
 
 const Archive = v.object({
@@ -57,7 +57,7 @@ export const archiveFile = join(root, 'docker-compose.archive.yml');
 export const archiveCommand = (): readonly string[] =>
   v.parse(Archive, parse(withDefaults(readFileSync(archiveFile, 'utf8'), {}))).services.postgres.command;
 
-/** docker-compose.yml with anchors merged and `${NAME:-usual}` substituted. Throws ValiError if malformed. */
+/** docker-compose.yml with anchors merged and `${NAME:-default}` substituted. Throws ValiError if malformed. */
 export const readCompose = (env: NodeJS.ProcessEnv = {}) => {
   const text = withDefaults(readFileSync(composeFile, 'utf8'), env);
   return v.parse(Compose, parse(text, { merge: true }));

@@ -41,7 +41,7 @@ export interface PatroniCluster {
   stop(): Promise<void>;
 }
 
-/** Postgres refuses to run as root, which then runs it as Debian's user `postgres`, if there, or `nobody`. */
+/** Postgres refuses to run as root. Under root it runs as Debian's user `postgres`, or as `nobody` without one. */
 function unprivileged(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const users = readFileSync('/etc/passwd', 'utf8').split('\n');

@@ -90,7 +90,10 @@ const moves: Record<string, (index: number, last: number) => number> = {
   End: (_, last) => last,
 };
 
-/** Tabs that keep the open one in the URL, so that a link, Back and reload keep it. Arrow keys, Home and End move; only the open panel is rendered. */
+/**
+ * Tabs that keep the open one in the URL for links, Back and reload. Arrow keys, Home and End move; only the open panel
+ * is rendered.
+ */
 export const Tabs = ({ label, tabs, aside }: TabsProps) => {
   const id = useId();
   const [search, setSearch] = useSearchParams();

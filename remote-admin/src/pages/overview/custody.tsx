@@ -134,7 +134,7 @@ const Verdict = styled.p<{ $tone: 'gain' | 'loss' | 'information' }>`
   }
 `;
 
-/** Whether the balances on the ledger match the records, in one line, or when they were read. */
+/** Whether the balances on the ledger match the books, in one line, or when they were read. */
 const Match = ({ balances }: { balances: AdminCustody }) => {
   const { assets, ledger, asOf } = balances;
   if (!isCompared(balances)) return <Note>Read from the ledger within the last five minutes</Note>;

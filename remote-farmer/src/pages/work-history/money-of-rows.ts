@@ -1,7 +1,7 @@
 import type { FarmerMoney } from 'shared-api';
 import { moneyIdentities } from './money-identity.ts';
 
-/** How often rows and money are read again for a file if the money changes. */
+/** How often rows and money are read at most for a file while the money changes. */
 const ATTEMPTS = 3;
 
 type Money = FarmerMoney | undefined;

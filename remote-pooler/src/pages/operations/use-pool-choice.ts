@@ -16,7 +16,7 @@ const KNOWN_POOLS = [
 export const usePoolChoice = (): readonly Option<PoolerId>[] => {
   const { user } = useSession();
   const own = user?.role === 'admin' ? undefined : user?.poolerId;
-  // Operators read their own pool's name from its status; without one, from the first page.
+  // An operator's pool has its name in its standing. Older servers send none, so the first page may have the name.
   const { data, loading } = usePools({ every: !own, limit: 100 });
   const standing = usePoolStanding();
   const listed = data?.items.map(({ id, name }) => ({ value: id, label: name }));
