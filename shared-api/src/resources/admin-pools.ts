@@ -1,6 +1,5 @@
 import { type AdminPool, AdminPools, type AdminPoolsQuery } from '../contract/admin.ts';
-import { call } from '../http/http.ts';
-import { allRows, PAGE_LIMIT } from './all-rows.ts';
+import { allRows } from './all-rows.ts';
 import { type ListFilter, useCapableList } from './use-list.ts';
 
 /** Filter and order of pools. */
@@ -21,8 +20,4 @@ export const useAdminPools = ({ page = 1, limit = 20, ...filter }: AdminPoolsFil
  * @throws ApiError when a page fails
  */
 export const loadAdminPools = (filter: Omit<AdminPoolsFilter, 'page' | 'limit'>): Promise<AdminPool[]> =>
-  allRows(
-    page =>
-      call({ path: '/admin/poolers', query: { ...filter, page, limit: PAGE_LIMIT }, response: AdminPools }),
-    ({ id }) => id,
-  );
+  allRows({ path: '/admin/poolers', query: filter, response: AdminPools }, ({ id }) => id);

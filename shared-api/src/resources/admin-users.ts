@@ -1,7 +1,6 @@
 import { type AdminUser, AdminUserDetails, AdminUsers, type AdminUsersQuery } from '../contract/admin.ts';
 import type { UserId } from '../contract/ids.ts';
-import { call } from '../http/http.ts';
-import { allRows, PAGE_LIMIT } from './all-rows.ts';
+import { allRows } from './all-rows.ts';
 import { useCapable } from './use-capable.ts';
 import { type ListFilter, useCapableList } from './use-list.ts';
 import type { Resource } from './use-resource.ts';
@@ -33,8 +32,4 @@ export const useAdminUser = (id: UserId): Resource<AdminUserDetails> =>
  * @throws ApiError when a page fails
  */
 export const loadAdminUsers = (filter: Omit<UsersFilter, 'page' | 'limit'>): Promise<AdminUser[]> =>
-  allRows(
-    page =>
-      call({ path: '/admin/users', query: { ...filter, page, limit: PAGE_LIMIT }, response: AdminUsers }),
-    ({ id }) => id,
-  );
+  allRows({ path: '/admin/users', query: filter, response: AdminUsers }, ({ id }) => id);

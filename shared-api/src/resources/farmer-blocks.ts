@@ -1,6 +1,5 @@
 import { type FarmerBlock, FarmerBlocks, type FarmerBlocksQuery } from '../contract/farmer-blocks.ts';
 import type { FarmerId } from '../contract/ids.ts';
-import { call } from '../http/http.ts';
 import { allRows, LONG_PAGE, type ReadOptions } from './all-rows.ts';
 import { useFarmer } from './farmer-id.ts';
 import { useCapable } from './use-capable.ts';
@@ -41,16 +40,10 @@ export function useFarmerBlocks({
 export const loadFarmerBlocks = (
   farmerId: FarmerId,
   filter: Pick<FarmerBlocksFilter, 'from' | 'to' | 'status' | 'search'>,
-  { signal, ...options }: ReadOptions = {},
+  options: ReadOptions = {},
 ): Promise<FarmerBlock[]> =>
   allRows(
-    page =>
-      call({
-        path: pathOf(farmerId),
-        query: { ...filter, page, limit: LONG_PAGE },
-        response: FarmerBlocks,
-        signal,
-      }),
+    { path: pathOf(farmerId), query: filter, limit: LONG_PAGE, response: FarmerBlocks },
     ({ poolerId, blockIndex }) => `${poolerId}:${blockIndex}`,
     options,
   );

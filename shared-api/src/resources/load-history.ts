@@ -1,7 +1,6 @@
 import { type Harvest, Harvests, type Planting, Plantings } from '../contract/history.ts';
 import type { FarmerId } from '../contract/ids.ts';
-import { call } from '../http/http.ts';
-import { allRows, PAGE_LIMIT, type ReadOptions } from './all-rows.ts';
+import { allRows, type ReadOptions } from './all-rows.ts';
 import type { HistoryFilter } from './history.ts';
 
 /** Plantings and harvests of one farmer. */
@@ -16,7 +15,7 @@ export interface HistoryRows {
  */
 export async function loadHistory(
   farmerId: FarmerId,
-  { from, status }: Pick<HistoryFilter, 'from' | 'status'>,
+  filter: Pick<HistoryFilter, 'from' | 'status'>,
   { onProgress, signal }: Omit<ReadOptions, 'atMost'> = {},
 ): Promise<HistoryRows> {
   const at = `/farmers/${encodeURIComponent(farmerId)}`;
@@ -26,18 +25,15 @@ export async function loadHistory(
     const { plantings, harvests } = progress;
     onProgress?.((plantings[0] ?? 0) + (harvests[0] ?? 0), (plantings[1] ?? 0) + (harvests[1] ?? 0));
   };
-  const query = (page: number) => ({ from, status, page, limit: PAGE_LIMIT });
   const [plantings, harvests] = await Promise.all([
-    allRows(
-      page => call({ path: `${at}/plantings`, query: query(page), response: Plantings, signal }),
-      ({ id }) => id,
-      { onProgress: report('plantings') },
-    ),
-    allRows(
-      page => call({ path: `${at}/harvests`, query: query(page), response: Harvests, signal }),
-      ({ id }) => id,
-      { onProgress: report('harvests') },
-    ),
+    allRows({ path: `${at}/plantings`, query: filter, response: Plantings }, ({ id }) => id, {
+      onProgress: report('plantings'),
+      signal,
+    }),
+    allRows({ path: `${at}/harvests`, query: filter, response: Harvests }, ({ id }) => id, {
+      onProgress: report('harvests'),
+      signal,
+    }),
   ]);
   return { plantings, harvests };
 }

@@ -1,7 +1,6 @@
 import type { Window } from '../contract/farmer-summary.ts';
 import type { PoolerId } from '../contract/ids.ts';
 import { PoolEarnings, type PoolPayout, PoolPayouts } from '../contract/pool-earnings.ts';
-import { call } from '../http/http.ts';
 import { allRows, LONG_PAGE } from './all-rows.ts';
 import { dayStart } from './day-start.ts';
 import { useCapable } from './use-capable.ts';
@@ -45,7 +44,6 @@ export interface PayoutPeriod {
  */
 export const loadPoolPayouts = (period: PayoutPeriod): Promise<PoolPayout[]> =>
   allRows(
-    page =>
-      call({ path: '/pooler/payouts', query: { ...period, page, limit: LONG_PAGE }, response: PoolPayouts }),
+    { path: '/pooler/payouts', query: { ...period }, limit: LONG_PAGE, response: PoolPayouts },
     ({ poolerId, blockIndex, farmerId }) => `${poolerId} ${blockIndex} ${farmerId}`,
   );

@@ -5,8 +5,7 @@ import {
   type PoolerLogsQuery,
   PoolerMetrics,
 } from '../contract/pooler-metrics.ts';
-import { call } from '../http/http.ts';
-import { allRows, PAGE_LIMIT } from './all-rows.ts';
+import { allRows } from './all-rows.ts';
 import { useCapable } from './use-capable.ts';
 import { type ListFilter, useCapableList } from './use-list.ts';
 import type { Resource } from './use-resource.ts';
@@ -46,7 +45,6 @@ export const loadPoolerLogs = (
   filter: Pick<PoolerLogsFilter, 'poolerId' | 'level' | 'search'>,
 ): Promise<PoolerLogLine[]> =>
   allRows(
-    page =>
-      call({ path: '/pooler/logs', query: { ...filter, page, limit: PAGE_LIMIT }, response: PoolerLogs }),
+    { path: '/pooler/logs', query: filter, response: PoolerLogs },
     ({ id, timestamp, message }) => id ?? `${timestamp} ${message}`,
   );

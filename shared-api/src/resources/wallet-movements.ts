@@ -4,8 +4,7 @@ import {
   WalletMovements,
   type WalletMovementsQuery,
 } from '../contract/wallet-movements.ts';
-import { call } from '../http/http.ts';
-import { allRows, PAGE_LIMIT } from './all-rows.ts';
+import { allRows } from './all-rows.ts';
 import { useFarmer } from './farmer-id.ts';
 import { type ListFilter, useCapableList } from './use-list.ts';
 
@@ -29,7 +28,4 @@ export function useWalletMovements({ kind, page = 1, limit = 20 }: MovementsFilt
 
 /** Every movement of a farmer, newest first. Throws ApiError. */
 export const loadWalletMovements = (farmerId: FarmerId): Promise<WalletMovement[]> =>
-  allRows(
-    page => call({ path: pathOf(farmerId), query: { page, limit: PAGE_LIMIT }, response: WalletMovements }),
-    ({ id }) => id,
-  );
+  allRows({ path: pathOf(farmerId), response: WalletMovements }, ({ id }) => id);
