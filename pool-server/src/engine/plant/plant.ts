@@ -163,13 +163,15 @@ export async function plantBlock(
   const farmers = found.map(contract => contract.farmer_id);
   const farm = await withLedgerRetry(services, ledger => ledger.farm());
   const isClosing = await isAboutToClose(services, farm, id, farmers.length);
-  const lastWork = await lastWorkOf(services.database, id.poolId, farmers, id.blockIndex);
+  const lastWork = isClosing
+    ? new Map<FarmerId, LastWork>()
+    : await lastWorkOf(services.database, id.poolId, farmers, id.blockIndex);
   const withdrawalsBefore = await withdrawalsOf(services.database, farmers);
   // A payment that ends between the two reads is reserved in one of them, so its KALE is never staked.
   const reservedBefore = await reservedBalances(services.database, farmers);
   const accounts = await Promise.all(
     found.map(({ farmer_id, custodial_address }) =>
-      !isClosing && lastWork.get(farmer_id) === 'accepted'
+      lastWork.get(farmer_id) === 'accepted'
         ? withLedgerRetry(services, ledger => ledger.account(custodial_address))
         : Promise.resolve(null),
     ),
