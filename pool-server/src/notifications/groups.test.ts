@@ -2,6 +2,7 @@ import type { ContractId } from '../domain/ids.ts';
 import { playBlock } from '../testing/block.ts';
 import { join, newFarmer, newPool, PASSWORD } from '../testing/people.ts';
 import { testApi } from '../testing/test-api.ts';
+import { toGroup } from './groups.ts';
 
 const DAY = 86_400; // seconds
 
@@ -138,4 +139,24 @@ it('sums rewards by the days of the farmer’s own time zone', async () => {
     { day: '2026-11-23', title: '1 reward', message: 'Pool pool-stellar-01, Nov 23' },
     { day: '2026-11-22', title: '1 reward', message: 'Pool pool-stellar-01, Nov 22' },
   ]);
+});
+
+it.each([
+  ['reward_received', 'farmer', 'Reward received'],
+  ['stake_forfeited', 'farmer', 'Stake forfeited'],
+  ['stake_forfeited', 'pooler', 'Stake forfeited'],
+] as const)('only names the kind %s for a %s if its detail cannot be read', (kind, role, title) => {
+  const at = new Date('2026-11-24T00:00:00Z');
+  const figures = { day: '2026-11-24', count: 1, unread: 1, sum: null, oldest: at, urgent: false, total: 1 };
+  const row = {
+    id: 'one',
+    kind,
+    at,
+    subject: 'block #7',
+    amount: null,
+    asset: null,
+    detail: 'later',
+    ...figures,
+  };
+  expect(toGroup(role, row, 'UTC')).toMatchObject({ title, message: 'The details could not be read' });
 });

@@ -3,7 +3,7 @@ import { amount, toDecimal } from 'shared-api/money';
 import type { Role } from '../domain/user.ts';
 import type { DecisionDetail, PlantingDetail } from './details.ts';
 import { lossReason, lostStakes } from './lost-stakes.ts';
-import { type NotificationEvent, notificationText } from './texts.ts';
+import { exactText, type NotificationEvent, readable } from './texts.ts';
 import { rewardDay } from './times.ts';
 
 type Kind = (typeof NOTIFICATION_KINDS)[number];
@@ -93,7 +93,7 @@ function groupText(
   if (count === 1 && kind === 'stake_forfeited') {
     const { cause } = lostStakes(detail);
     return {
-      title: notificationText(role, row).title,
+      title: exactText(role, row, timeZone).title,
       // The title for admins contains the block.
       message: role === 'admin' ? capital(cause) : `${capital(subject)}: ${cause}`,
     };
@@ -136,8 +136,7 @@ export const toGroup = (role: Role, row: GroupRow, timeZone: string) => {
     count,
     unread,
     needsAttention: urgent,
-    ...notificationText(role, row, timeZone),
-    ...groupText(role, row, timeZone),
+    ...readable(row, () => ({ ...exactText(role, row, timeZone), ...groupText(role, row, timeZone) })),
     amount: units === null || asset === null ? null : toDecimal(amount(asset, units)),
     asset: units === null ? null : asset,
     from: oldest.toISOString(),

@@ -273,7 +273,11 @@ const TEXTS: Record<Role, (it: NotificationEvent, timeZone: string) => Notificat
   admin: toAdmin,
 };
 
-function exactText(role: Role, it: NotificationEvent, timeZone: string): NotificationText {
+/**
+ * The text of a notification for a reader of this role in this time zone, and the page that shows it. Throws if its detail
+ * cannot be read: see `readable`.
+ */
+export function exactText(role: Role, it: NotificationEvent, timeZone: string): NotificationText {
   if (it.kind === 'farm_closed') return farmClosedText(role, v.parse(ClosureSubject, it.subject), it.detail);
   if (it.kind === 'account_security') return securityText(it);
   if (it.kind === 'announcement') return of(it.subject, it.detail, '/notifications');
@@ -281,15 +285,14 @@ function exactText(role: Role, it: NotificationEvent, timeZone: string): Notific
 }
 
 /**
- * The text of a notification for a reader of this role in this time zone, and the page that shows it. If its detail cannot
- * be read, such as that of an event of another version, the text only names the kind: one notification must not stop a
- * page, a mail or a webhook with others.
+ * A text, or if its notification cannot be read, such as one of another version, a text that only names the kind: one
+ * notification must not stop a page, a mail or a webhook with others.
  */
-export function notificationText(role: Role, it: NotificationEvent, timeZone = 'UTC'): NotificationText {
+export function readable({ kind }: NotificationEvent, text: () => NotificationText): NotificationText {
   try {
-    return exactText(role, it, timeZone);
+    return text();
   } catch {
-    const words = it.kind.replaceAll('_', ' ');
+    const words = kind.replaceAll('_', ' ');
     return of(
       words.charAt(0).toUpperCase() + words.slice(1),
       'The details could not be read',
@@ -297,3 +300,7 @@ export function notificationText(role: Role, it: NotificationEvent, timeZone = '
     );
   }
 }
+
+/** The same text, readable. */
+export const notificationText = (role: Role, it: NotificationEvent, timeZone = 'UTC'): NotificationText =>
+  readable(it, () => exactText(role, it, timeZone));
