@@ -1,4 +1,7 @@
+import { jest } from '@jest/globals';
 import { type NotificationEvent, notificationText } from './texts.ts';
+
+const warn = jest.spyOn(process, 'emitWarning').mockReturnValue();
 
 const event = (more: Partial<NotificationEvent>): NotificationEvent => ({
   id: 'one',
@@ -104,5 +107,14 @@ describe('the text of a notification', () => {
     expect(notificationText('admin', closed)).toEqual({ title: 'Farm closed', ...unread });
     const signIn = event({ kind: 'account_security', subject: 'SignedIn', detail: null });
     expect(notificationText('farmer', signIn)).toEqual({ title: 'Account security', ...unread });
+  });
+
+  it('reports a kind that cannot be read once, without the detail', () => {
+    warn.mockClear();
+    const unread = event({ kind: 'deposit_received', amount: 'a secret', asset: 'XLM' });
+    for (const _ of [1, 2]) notificationText('farmer', unread);
+    expect(warn.mock.calls).toEqual([
+      ['Notifications of the kind deposit_received cannot be read: SyntaxError'],
+    ]);
   });
 });

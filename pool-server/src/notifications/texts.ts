@@ -284,6 +284,9 @@ export function exactText(role: Role, it: NotificationEvent, timeZone: string): 
   return it.kind === 'farm_reopened' ? farmReopenedText(role) : TEXTS[role](it, timeZone);
 }
 
+/** The kinds that could not be read, which this process has reported: pages ask for them again every few seconds. */
+const reported = new Set<NotificationEvent['kind']>();
+
 /**
  * A text, or if its notification cannot be read, such as one of another version, a text that only names the kind: one
  * notification must not stop a page, a mail or a webhook with others.
@@ -291,7 +294,11 @@ export function exactText(role: Role, it: NotificationEvent, timeZone: string): 
 export function readable({ kind }: NotificationEvent, text: () => NotificationText): NotificationText {
   try {
     return text();
-  } catch {
+  } catch (error) {
+    // Without the message, which may contain the detail of a person's notification.
+    const why = error instanceof Error ? error.name : 'an unknown error';
+    if (!reported.has(kind)) process.emitWarning(`Notifications of the kind ${kind} cannot be read: ${why}`);
+    reported.add(kind);
     const words = kind.replaceAll('_', ' ');
     return of(
       words.charAt(0).toUpperCase() + words.slice(1),
