@@ -90,7 +90,10 @@ export interface Wallets {
    * @throws OrderRefused for another address of the platform
    */
   recordPayee(payee: Payee, address: StellarAddress): Promise<void>;
-  /** Records the terms of a contract permanently. Throws OrderRefused if they differ from the recorded ones. */
+  /**
+   * Records the terms of a contract permanently. Throws OrderRefused if others are recorded, or if they name an address
+   * other than the recorded one of the pool or the platform.
+   */
   agreeShares(terms: PoolShareTerms): Promise<void>;
   /** Records a pool's new share, instead of one that waits. Throws OrderRefused if the notice is too short. */
   changeShare(change: ShareChange): Promise<void>;

@@ -90,7 +90,7 @@ export const liftFreeze =
       ? [{ type: 'WithdrawalFreezeLifted', data: { scope: state.scope } }]
       : [];
 
-/** Ends a freeze that a second admin refuses. Throws Refusal FORBIDDEN for the one who ordered it. */
+/** Ends a freeze that a second admin refuses. Throws Refusal FORBIDDEN for who ordered it, while it is in force. */
 export const refuseFreeze =
   (moment: FreezeMoment | null, { by, at }: { by: UserId; at: Date }) =>
   (state: FreezeState): FreezeEvent[] => {

@@ -10,7 +10,10 @@ interface RecentError {
   unlogged: number;
 }
 
-/** Logs an error at once, and while it repeats after 1, 2, 4 … 60 minutes, with the number of repetitions. */
+/**
+ * Logs an error at once, and while it repeats after 1, 2, 4 … 60 minutes, with the number of repetitions. An error that
+ * stayed away for twice its pause counts as new.
+ */
 export function createErrorLog(log: Pick<Logger, 'warn'>, clock: Clock): (error: unknown) => void {
   const known = new Map<string, RecentError>();
   return error => {

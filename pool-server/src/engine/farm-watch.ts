@@ -33,7 +33,7 @@ export async function checkFarm({
   return isReset ? { ...seen, standing: 'reset', openBlock: null } : seen;
 }
 
-/** Records when the farm is paused, gone or open again, from which notifications and pages follow. */
+/** Records when the farm is paused, gone for a minute or open again, from which notifications and pages follow. */
 export function createFarmWatch(): (services: FarmWatchServices) => Promise<void> {
   let missingSince: number | null = null;
   return async services => {

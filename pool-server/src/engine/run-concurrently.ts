@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 
-/** Runs `work` for each item, some at a time. A failure stops nothing. Returns every error. */
+/** Runs `work` for each item, some at a time. A failure stops nothing. Returns all errors, thrown or returned. */
 export async function runConcurrently<T>(
   items: readonly T[],
   concurrency: number,

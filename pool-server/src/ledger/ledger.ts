@@ -245,7 +245,10 @@ export interface Ledger {
   transaction(hash: TransactionHash, appliedIn?: LedgerSequence): Promise<TransactionOutcome>;
   /** The mints to a farmer after a ledger, oldest first. Throws LedgerUnavailable unless the network has `seen` one. */
   mintsTo(farmer: StellarAddress, after: LedgerSequence, seen?: LedgerSequence): Promise<readonly Mint[]>;
-  /** What others received of an account's KALE after a ledger. Absent for a ledger restored with the database. */
+  /**
+   * What others received of an account's KALE after a ledger, as far back as the network has them. Absent for a ledger
+   * that is restored together with the database.
+   */
   paymentsBy?(
     account: StellarAddress,
     after: LedgerSequence,

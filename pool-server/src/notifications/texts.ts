@@ -274,8 +274,8 @@ const TEXTS: Record<Role, (it: NotificationEvent, timeZone: string) => Notificat
 };
 
 /**
- * The text of a notification for a reader of this role in this time zone, and the page that shows it. Throws if its detail
- * cannot be read: see `readable`.
+ * The text of a notification for a reader of this role in this time zone, and the page that shows it. Throws if its
+ * detail cannot be read: see `readable`.
  */
 export function exactText(role: Role, it: NotificationEvent, timeZone: string): NotificationText {
   if (it.kind === 'farm_closed') return farmClosedText(role, v.parse(ClosureSubject, it.subject), it.detail);

@@ -6,7 +6,10 @@ import { readWallet, unrecordedActivity, withoutDeposits } from './wallet-record
 
 const ATTEMPTS = 4;
 
-/** A wallet's balance less its records, 0 without an error. Throws Refusal FARMER_NOT_FOUND, LedgerUnavailable. */
+/**
+ * A wallet's balance on the ledger less its records, in atomic units; 0 of each asset unless there is an error. A
+ * pending step counts as the ledger has it. Throws Refusal FARMER_NOT_FOUND, LedgerUnavailable.
+ */
 export async function walletDifference(
   on: Queryable,
   ledger: Ledger,

@@ -120,7 +120,8 @@ const withBalances = (account: LedgerAccount, held: Record<Asset, bigint>): Ledg
 
 /**
  * Reads records, wallet and `more` consistently, again when one has changed in between. `held` is the wallet's balance
- * without unrecorded transactions, and `account` has these balances, null before it is opened.
+ * without unrecorded transactions, those of other accounts included, and `account` has these balances, null before it
+ * is opened.
  */
 export async function readWallet<More>(
   on: Queryable,

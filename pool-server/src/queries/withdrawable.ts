@@ -170,7 +170,10 @@ export function divideWallet(
   };
 }
 
-/** The XLM missing for one more withdrawal's fee at present; a wallet with less than the maximum fee can withdraw. */
+/**
+ * The XLM missing for one more withdrawal at the network's current fees; 0 if there is enough. A wallet with less than
+ * the maximum fee can still withdraw its KALE: its bid rises no higher than it can pay.
+ */
 export function missingFee(
   { xlmOnItsWay, onTheirWay }: OnRecord,
   account: LedgerAccount | null,
@@ -185,7 +188,11 @@ export function missingFee(
   return needed > account.xlm ? amount('XLM', needed - account.xlm) : nothing;
 }
 
-/** What a farmer may withdraw now, and what is reserved, why. Throws Refusal FARMER_NOT_FOUND, LedgerUnavailable. */
+/**
+ * The amounts that a farmer may withdraw now, and the reserved ones with their reasons. A transaction that the ledger
+ * has applied counts once it is recorded, as in the farmer's other figures.
+ * @throws Refusal FARMER_NOT_FOUND, LedgerUnavailable
+ */
 export async function withdrawable(
   on: Queryable,
   { ledger, clock }: { readonly ledger: Ledger; readonly clock: () => Date },

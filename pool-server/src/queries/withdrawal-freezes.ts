@@ -9,7 +9,7 @@ const freezesOf = (farmer: string, at: string) => `
   FROM withdrawal_freezes z
   WHERE (z.farmer_id IS NULL OR z.farmer_id = ${farmer}) AND (z.until IS NULL OR z.until > ${at})`;
 
-/** SQL: what stops a farmer's payments at a time, and until when: freezes, and money held by two admins. */
+/** SQL: what stops a farmer's payments, and until when (null: no end): freezes, and money held by two admins. */
 export const stopsOf = (farmer: string, at: string) => `
   FROM (
     SELECT z.until ${freezesOf(farmer, at)}

@@ -35,7 +35,7 @@ export interface Claim {
   readonly harvests: readonly Claimed[];
 }
 
-/** How far the clocks of signer and ledger may differ: no contract has a harvest this soon. */
+/** How far the clocks of signer and ledger may differ: no contract has a harvest this soon after it was agreed. */
 const SKEW_MS = 60_000;
 
 /** Throws OrderRefused unless the contract was the wallet's last agreed one at the time of the harvest. */
@@ -230,9 +230,9 @@ export function createSharePolicy({ database, custody, ledger, clock, termsOf, i
     },
 
     /**
-     * Records payments. Those with an earlier sequence number are over, and are forgotten. Returns the hashes of those that
-     * may be signed: those of shares without another signed payment. One that may not stays on record with its other
-     * harvests, whose shares then wait until it has expired.
+     * Records payments. Those with an earlier sequence number are over, and are forgotten. Returns the hashes of those
+     * that may be signed: those of shares without another signed payment. One that may not stays on record with its
+     * other harvests, whose shares then wait until it has expired.
      */
     async record(claims: readonly Claim[]): Promise<ReadonlySet<TransactionHash>> {
       const replacements = claims.flatMap(({ payment, harvests }) =>

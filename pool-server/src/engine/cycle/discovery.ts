@@ -64,7 +64,7 @@ export async function discover(
   await withLedgerRetry(services, () => reportBlock(services, now(services, acting), report));
 }
 
-/** Discovers the open block for the pool. Throws Refusal VALIDATION_ERROR for any other one. */
+/** Discovers the open block, which every plant joins. Throws Refusal VALIDATION_ERROR for any other one. */
 export async function openFor(services: EngineServices, id: CycleId): Promise<void> {
   const { ledger, clock } = services;
   const farm = await withLedgerRetry(services, () => ledger.farm());

@@ -57,7 +57,10 @@ export interface Ready {
 
 type Todo = Pick<Ready, 'step' | 'replaces' | 'spent'>;
 
-/** Which steps must no longer be sent, asked before each attempt. The second part runs where the hashes are recorded. */
+/**
+ * Which steps must no longer be sent, asked before each attempt: an outage or a wallet in use may lie between a request
+ * and its transaction. The second part runs in the database transaction that records the hashes.
+ */
 export type SendCheck = (
   steps: number,
 ) => Promise<(on: Queryable, steps: readonly LedgerStep[]) => Promise<ReadonlyMap<FarmerId, StepError>>>;

@@ -22,7 +22,7 @@ export interface HarvestableWork {
   readonly farmerId: FarmerId;
   readonly contractId: ContractId;
   readonly harvestInterval: number;
-  /** Whether its contract continues on a farm that accepts plants. Otherwise its harvest is due at once. */
+  /** Whether its contract continues and the farm is not paused, maybe until an upgrade. Otherwise it is due at once. */
   readonly active: boolean;
   readonly plantedAt: Date;
   readonly harvestBy: Date;
@@ -31,7 +31,7 @@ export interface HarvestableWork {
 /** The deadline is near. */
 const isLate = (work: HarvestableWork, at: Date) => at >= harvestLatestAt(work);
 
-/** Whether to harvest while that is off: to save a stake, or for a contract that is not active any more. */
+/** Whether to harvest while automatic harvests are off: to save a stake, or for work that is due at once. */
 const isUrgent = (work: HarvestableWork, at: Date) => !work.active || isLate(work, at);
 
 /**
@@ -146,7 +146,10 @@ export interface HarvestOptions {
 /** The wait before ending expired work that did not fit into a turn, in milliseconds. */
 const CONTINUE_MS = 5_000;
 
-/** Harvests what is due in a pool, oldest first, then ends what expired. Returns when to look again without a block. */
+/**
+ * Harvests everything due in a pool, oldest block first, then ends what has expired. Returns when to check again even
+ * if no block opens: when a deadline is near, or at once for expired work that is left; otherwise null.
+ */
 export async function harvestDue(
   services: EngineServices,
   acting: Acting,

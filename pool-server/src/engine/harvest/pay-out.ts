@@ -47,7 +47,10 @@ const PAY_MANY: Together<Payout> = {
   refused: (step, why) => step.fail(why),
 };
 
-/** Pays the shares of harvested blocks: several of a contract in one transaction, then the rest one by one. */
+/**
+ * Pays the pool's and the platform's shares of harvested blocks: those of several blocks of a contract in one
+ * transaction, then the rest block by block. `mayGoOn` is asked before each.
+ */
 export async function payOut(
   services: EngineServices,
   acting: Acting,

@@ -28,7 +28,8 @@ const POOL = `SELECT h.pool_id AS id FROM harvests h JOIN farmers f ON f.id = h.
 const BY_ADMIN: Acting = { actor: { kind: 'system' }, cause: 'record-paid' };
 
 /**
- * Records shares that the signer refuses since a restore, once it found this payment of them on the ledger.
+ * Records shares as paid that the signer refuses since a restore because this payment may have been theirs. The signer
+ * verifies on the ledger that it was.
  * @throws Refusal, OrderRefused, LedgerUnavailable
  */
 export async function recordPaidShares(

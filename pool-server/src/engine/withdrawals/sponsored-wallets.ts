@@ -24,7 +24,10 @@ const WAITING = `
   WHERE f.trustline_at IS NULL AND u.email_proof_due IS NULL AND NOT f.id = ANY($1)
   ORDER BY u.created_at LIMIT 50`;
 
-/** Opens new wallets for the sponsor, with trustline, unless they are open. `refused`: when. Returns the errors. */
+/**
+ * Opens new wallets at the sponsor's expense: an account with 0 XLM and a KALE trustline. Idempotent: it checks the
+ * ledger first. A refused wallet is retried later; `refused` contains the time of the refusal. Returns the errors.
+ */
 export async function openSponsoredWallets(
   services: EngineServices,
   sponsor: StellarAddress,

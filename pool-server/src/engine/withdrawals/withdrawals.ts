@@ -37,7 +37,10 @@ import { nextWithdrawal } from './next-withdrawal.ts';
 const MAYBE_SENT = `SELECT FROM withdrawals w JOIN settings s ON s.name = 'restored_at'
   WHERE w.id = $1 AND w.requested_at <= s.value::timestamptz`;
 
-/** Why a withdrawal may not be sent now: its payout wallet must be confirmed and able to receive it (trust.md 11). */
+/**
+ * Why a withdrawal may not be sent now, or null. Before each transaction, its destination must be the payout wallet on
+ * record, confirmed by its owner, and able to receive the amount (trust.md 11).
+ */
 async function refusalOf(
   services: EngineServices,
   { withdrawalId, farmerId, destination, asset, amount: units }: WithdrawalOrder,
@@ -60,7 +63,7 @@ async function refusalOf(
 
 /** The number of transactions sent one after another before a withdrawal is given up. */
 const ATTEMPTS = 3;
-/** How many transactions of a turn may lose their sequence number to a step, besides its attempts. */
+/** How many transactions of a turn may lose their sequence number to a step, besides its attempts. The last expires. */
 const LOST_SEQUENCES = 10;
 /** The pause after one of them, in milliseconds, until the ledger reports the wallet's new sequence number. */
 const SEQUENCE_MS = 2_000;
