@@ -1,5 +1,6 @@
 import { passes } from './asset-events.ts';
 import type { FakeNetwork } from './fake-network.ts';
+import { simulate } from './simulation.ts';
 
 /** The number of ledgers that an RPC scans per response. */
 const SCANNED_LEDGERS = 10_000;
@@ -110,7 +111,7 @@ export async function answerTo(network: FakeNetwork, method: string, params: Par
       return { entries, latestLedger };
     }
     case 'simulateTransaction':
-      return network.simulate(String(params.transaction));
+      return simulate(network, String(params.transaction));
     case 'sendTransaction':
       return network.offer(String(params.transaction));
     case 'getTransaction':

@@ -135,7 +135,7 @@ export function depositEvent(
 }
 
 /** The event of the KALE asset's contract when it mints for a farmer or burns a stake. */
-export const kaleEvent = (
+const kaleEvent = (
   name: 'mint' | 'burn',
   of: string,
   units: bigint,
@@ -152,6 +152,27 @@ export const kaleEvent = (
       }),
     ),
   });
+
+/** The events of the asset's contract for a stake or a harvest, for each operation. */
+export function raisedEvents(
+  [call]: readonly Operation[],
+  returned: OperationReturn,
+  founded: Founded,
+): string[][] {
+  const event = (name: 'mint' | 'burn', of: string, units: bigint) =>
+    kaleEvent(name, of, units, founded).toXdr('base64');
+  if (call?.type === 'plant' && call.amount > 0n) return [[event('burn', call.farmer, call.amount)]];
+  if (call?.type === 'harvestMany' && returned.type === 'harvests') {
+    const all = [...returned.of.values()];
+    return [
+      all.flatMap(one =>
+        one.type === 'harvest' ? [event('mint', call.farmer, one.reward + one.stake)] : [],
+      ),
+    ];
+  }
+  if (call?.type !== 'harvest' || returned.type !== 'harvest') return [];
+  return [[event('mint', call.farmer, returned.reward + returned.stake)]];
+}
 
 interface Filter {
   readonly contractIds: readonly string[];
