@@ -23,7 +23,7 @@ test("an operator's day takes six clicks from the console", async ({ page }) => 
     await expect(page.getByText(/^Next payout|^No payout is due/)).toBeVisible(PATIENT);
   });
 
-  await test.step('acts on a missed work', async () => {
+  await test.step('acts on missed work', async () => {
     const click = clicking('miss');
     const problems = page.getByRole('list', { name: 'Needs your attention' });
     const missed = problems.getByRole('listitem').filter({ hasText: /^Missed work for .* in block #/ });
