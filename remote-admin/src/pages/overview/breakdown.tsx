@@ -13,9 +13,9 @@ type CountsProps = {
 
 const Counts = ({ loading, counts, ...card }: CountsProps) => (
   <Card {...card}>
-    <DescriptionList>
+    <DescriptionList loading={loading}>
       {Object.entries(counts).map(([label, count]) => (
-        <KeyValue key={label} label={label} loading={loading}>
+        <KeyValue key={label} label={label}>
           {typeof count === 'string' ? count : <Count value={count} />}
         </KeyValue>
       ))}

@@ -17,10 +17,9 @@ const Exact = ({ amount, asset }: { amount: Decimal | undefined; asset: Asset })
 export const UserMoney = ({ farmerId }: { farmerId: FarmerId }) => {
   const money = useFarmerMoney(farmerId);
   const { data, error } = money;
-  const loading = !data;
   const parts = data && shownTotal(data);
   const figure = (label: string, amount: Amount<'KALE'> | Decimal | undefined) => (
-    <Figure label={label} loading={loading} value={<Money amount={amount} asset="KALE" />} />
+    <Figure label={label} value={<Money amount={amount} asset="KALE" />} />
   );
   if (!data && error) {
     return (
@@ -31,7 +30,7 @@ export const UserMoney = ({ farmerId }: { farmerId: FarmerId }) => {
   }
   return (
     <Card title="Money">
-      <FigureStrip inCard>
+      <FigureStrip inCard loading={!data}>
         {figure('Total', parts?.total)}
         {figure('Available', parts?.available)}
         {figure('Planted', parts?.planted)}

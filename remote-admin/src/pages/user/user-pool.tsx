@@ -89,11 +89,11 @@ export const UserEarnings = ({ poolerId }: { poolerId: PoolerId }) => {
     );
   }
   const figure = (label: string, amount: Parameters<typeof Money>[0]['amount']) => (
-    <Figure label={label} loading={!data} value={<Money amount={amount} asset="KALE" />} />
+    <Figure label={label} value={<Money amount={amount} asset="KALE" />} />
   );
   return (
     <Card title="Money">
-      <FigureStrip inCard>
+      <FigureStrip inCard loading={!data}>
         {figure('Fees earned today', data?.today)}
         {figure('Last 30 days', data?.last30Days)}
         {figure('All time', data?.allTime)}

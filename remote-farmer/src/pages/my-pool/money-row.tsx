@@ -132,9 +132,9 @@ export const MoneyRow = ({ farmer, contract, summary: { data, error }, units }: 
 
 /** The same while nothing is known yet: the labels and their space. */
 export const MoneyRowSkeleton = () => (
-  <FigureStrip columns={COLUMNS}>
+  <FigureStrip columns={COLUMNS} loading>
     {['Total Earned', 'Current Stake', 'Success Rate', 'Pending Rewards'].map((label, index) => (
-      <Figure key={label} label={label} loading value={null} {...(index === 0 && { wide: true })} />
+      <Figure key={label} label={label} value={null} wide={index === 0} />
     ))}
   </FigureStrip>
 );

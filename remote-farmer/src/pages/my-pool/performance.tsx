@@ -117,7 +117,6 @@ const PoolStatistics = ({ poolerId, units }: { poolerId: PoolerId; units: UnitsO
 const OwnPerformance = ({ summary, units }: Omit<PerformanceProps, 'poolerId'>) => {
   const { data, error } = summary;
   if (!data && error) return <LoadFailed of={summary} />;
-  const loading = !data;
   const lifetime = data?.lifetime;
   const earned = readAmount(units.reward, lifetime?.totalRewardsHuman);
   // Like the pool's figure: other blocks have not earned their reward yet.
@@ -125,11 +124,11 @@ const OwnPerformance = ({ summary, units }: Omit<PerformanceProps, 'poolerId'>) 
   const average = earned === null || blocks === 0 ? null : amount(units.reward, earned / BigInt(blocks));
   return (
     <Card title="Performance" description="All time">
-      <DescriptionList>
-        <KeyValue label={<Term name="success-rate">Success rate</Term>} loading={loading}>
+      <DescriptionList loading={!data}>
+        <KeyValue label={<Term name="success-rate">Success rate</Term>}>
           <SuccessRate lifetime={lifetime} />
         </KeyValue>
-        <KeyValue label="Blocks participated" loading={loading}>
+        <KeyValue label="Blocks participated">
           <Count value={lifetime?.blocksParticipated} />
         </KeyValue>
         {lifetime?.blocksLost != null && (
@@ -137,7 +136,7 @@ const OwnPerformance = ({ summary, units }: Omit<PerformanceProps, 'poolerId'>) 
             <Count value={lifetime.blocksLost} />
           </KeyValue>
         )}
-        <KeyValue label="Average reward per block" loading={loading}>
+        <KeyValue label="Average reward per block">
           <Money amount={average} asset={units.reward} />
         </KeyValue>
         {(data?.failedPlantings ?? 0) > 0 && (

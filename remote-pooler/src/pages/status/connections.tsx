@@ -22,14 +22,14 @@ export const Connections = ({ status, poolerId, sampled }: ConnectionsProps) => 
   return (
     <Grid $columns={2} $min="20rem">
       <Card title="Farmers">
-        <DescriptionList>
-          <KeyValue label="Total" loading={!status}>
+        <DescriptionList loading={!status}>
+          <KeyValue label="Total">
             <Count value={farmers?.farmers} />
           </KeyValue>
-          <KeyValue label="Active" loading={!status}>
+          <KeyValue label="Active">
             <Count value={farmers?.active} />
           </KeyValue>
-          <KeyValue label="Inactive" loading={!status}>
+          <KeyValue label="Inactive">
             <Count value={farmers?.inactive} />
           </KeyValue>
           <KeyValue label="Connecting" hint="joined, not yet confirmed" loading={joining.loading && !sampled}>

@@ -35,13 +35,12 @@ const zerosText = (zeros: number) => zeros.toFixed(2);
 
 /** The miner's hash rate, its results, and the value of another thread. */
 export const MiningCard = ({ metrics }: { metrics: PoolerMetrics | undefined }) => {
-  const loading = !metrics;
   const mining = metrics?.mining;
   const block = mining?.blockIndex == null ? undefined : `block #${mining.blockIndex}`;
   return (
     <Card title="Mining">
-      <DescriptionList>
-        <KeyValue label="Hashes per second" hint={block} loading={loading}>
+      <DescriptionList loading={!metrics}>
+        <KeyValue label="Hashes per second" hint={block}>
           <Count value={whole(metrics?.hashesPerSecond)} />
         </KeyValue>
         {mining?.hashesPerCpuSecond != null && (
