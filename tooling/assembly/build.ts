@@ -20,7 +20,10 @@ function inputs(): string {
   return hash.digest('hex');
 }
 
-/** Compiles one file, which appears completely or not at all. Throws Error with the compiler's messages. */
+/**
+ * Compiles one file. It appears completely or not at all, so that tests and programs may build at the same time.
+ * Throws Error with the compiler's messages.
+ */
 function compile(name: string, flags: readonly string[]): void {
   // Run, not imported: its types would replace those of Node.js in everything that imports this file.
   const compiler = fileURLToPath(import.meta.resolve('assemblyscript/bin/asc.js'));

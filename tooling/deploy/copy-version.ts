@@ -1,7 +1,10 @@
 import { cpSync, existsSync, renameSync, rmSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Moves a build into its version's folder atomically. Another build of it adds its files, which open pages keep using. */
+/**
+ * Copies a build into its version's folder atomically. Another build of the same version adds its files: their names
+ * contain hashes, and open pages keep using the earlier ones.
+ */
 export const copyVersion = (dist: string, folder: string, version: string) => {
   const place = join(folder, version);
   if (existsSync(place)) {

@@ -55,7 +55,7 @@ const registryOf = (fragments: readonly Fragment[], hasCanary: boolean): Registr
   return { listed, entries, json, etag: etagOf(json), hasCanary };
 };
 
-/** Reads the builds deployed in a folder. Each call checks the files, so a deploy works with the next page. */
+/** Reads the builds deployed in a folder. Each call checks the files, so a deploy takes effect with the next page. */
 export const readDeployed = (folder: string) => {
   const readHost = watchedFile(hostManifest(folder), (text): DeployedHost => JSON.parse(text));
   const fragments = new Map<string, () => Promise<ReadFragment | undefined>>();

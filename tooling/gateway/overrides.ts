@@ -46,7 +46,10 @@ const fetchFragment = async (id: string, address: string): Promise<ReadFragment>
   return read;
 };
 
-/** Reads a developer's overrides, none without allowed origins. Throws OverrideRefused for any other. */
+/**
+ * Reads a developer's overrides of remotes; none if no origin is allowed. Throws OverrideRefused for any other origin,
+ * or if it serves no such remote.
+ */
 export const readOverrides = async (
   c: Context,
   search: URLSearchParams,

@@ -36,7 +36,10 @@ const freshFor = 5000; // ms; for longer, new pages would not show that maintena
 const staleAfter = 300_000; // ms; as long as a page takes it for true
 const pauseAfterFailure = 2000; // ms
 
-/** Keeps the response of GET /info, requested every 5 s, so that no page waits. Undefined after 5 silent minutes. */
+/**
+ * Keeps the response of GET /info, requested every 5 s, so that no page waits for the server. The getter returns
+ * undefined once the server has not answered for 5 minutes.
+ */
 export const followServerInfo = (
   api: string | undefined,
   signal: AbortSignal,

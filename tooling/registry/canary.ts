@@ -5,7 +5,10 @@ import type { ReadFragment } from './read-fragment.ts';
 const standing = (visitor: string, { id, version }: ReadFragment['entry']) =>
   (createHash('sha256').update(`${visitor} ${id} ${version}`).digest().readUInt32BE(0) / 2 ** 32) * 100;
 
-/** The version that a visitor gets, by their anonymous id alone: among 10 % is also among 20 %. Live without an id. */
+/**
+ * The version that a visitor gets. It follows from their anonymous id alone, so a visitor among 10 % is also among 20 %.
+ * Without an id, it is the live version.
+ */
 export const chooseVersion = (read: ReadFragment, visitor: string | undefined): ReadFragment => {
   const { canary } = read;
   if (!canary || visitor === undefined) return read;

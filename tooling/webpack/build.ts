@@ -15,7 +15,10 @@ import { sharedVersions } from './shared.ts';
 
 const notATest = (file: string) => !/\.test\.tsx?$/.test(file);
 
-/** Eight characters that change with what a build is made from. Shared packages count by their versions. */
+/**
+ * Eight characters that change with anything that a build is made from. A remote loads the shared packages at run time,
+ * so only their versions count for it.
+ */
 const fingerprint = (name: ClientPackage, mode: string): string => {
   const inputs =
     name === 'host'
