@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { every } from 'hono/combine';
 import { compress } from 'hono/compress';
 import { type Route, routes } from 'shared-api/contract';
-import { dataHeaders } from '../pooler/data-headers.ts';
+import { dataHeaders } from '../openapi/data-headers.ts';
 import type { Api } from './api.ts';
 import { HANDLERS } from './endpoints/handlers.ts';
 import type { Handle, Handlers } from './handler.ts';

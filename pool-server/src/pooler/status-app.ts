@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
+import { dataHeaders } from '../openapi/data-headers.ts';
 import { describeProgram } from '../openapi/document.ts';
 import type { PoolRates } from '../queries/pool-rates.ts';
-import { dataHeaders } from './data-headers.ts';
 import type { Metrics } from './metrics.ts';
 import { statusOf } from './pooler-status.ts';
 
