@@ -6,7 +6,8 @@ import { backupState } from '../backup/backup-state.ts';
 import { heartbeats } from '../database/heartbeat.ts';
 import { lastChecks } from '../engine/invariant-watch.ts';
 import { farmClosure } from '../queries/farm-closure.ts';
-import { lag, lostStakes } from '../queries/lag.ts';
+import { lag } from '../queries/lag.ts';
+import { missedWorkTotals } from '../queries/missed-work.ts';
 import { refusedOrders } from '../queries/refused-orders.ts';
 import { lastSealCheck } from '../queries/seal-check.ts';
 import { brokenKeyDeadline, countWalletFaults, FAULT_CODES } from '../queries/wallet-faults.ts';
@@ -52,7 +53,7 @@ export async function metrics(api: Api, c: Context): Promise<Response> {
       lastChecks(database),
       heartbeats(database, clock()),
       countWalletFaults(api),
-      lostStakes(database),
+      missedWorkTotals(database),
       farmClosure(database),
       refusedOrders(database, clock()),
       ledger.settings().catch(() => null),

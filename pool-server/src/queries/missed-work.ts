@@ -1,5 +1,5 @@
 import type { RouteQuery } from 'shared-api/contract';
-import type { Queryable } from '../database/database.ts';
+import { one, type Queryable } from '../database/database.ts';
 import type { PoolId } from '../domain/ids.ts';
 import { CLOSING } from './closing-block.ts';
 import { fromRow, human } from './encode.ts';
@@ -43,3 +43,14 @@ export const missedWork = (on: Queryable, poolId: PoolId | null, query: RouteQue
       error: { code, message },
     }),
   );
+
+const TOTALS = `
+  SELECT coalesce(sum(forfeits), 0)::int AS count, coalesce(sum(forfeited), 0) AS stake,
+    (SELECT count(*)::int FROM pools WHERE review IS NOT NULL) AS in_review
+  FROM pool_figures`;
+
+/** The stakes lost since the beginning for lack of work, in KALE, and the pools paused for it. */
+export async function missedWorkTotals(on: Queryable) {
+  const row = await one<{ count: number; stake: string; in_review: number }>(on, TOTALS);
+  return { count: row?.count ?? 0, stake: human(row?.stake ?? '0'), poolsInReview: row?.in_review ?? 0 };
+}
