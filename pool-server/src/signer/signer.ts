@@ -70,8 +70,8 @@ export function createSigner(options: SignerOptions): Signer {
   const { database, custody, ledger, clock, maxFee, payoutChangeHours, onRefusal } = options;
   const { isSettled = async () => true, maxSponsoredADay = amount('XLM', 0n) } = options;
   const sponsorFee = createSponsoredFees(database, clock, maxSponsoredADay);
-  const book = createTermsRecords({ database, custody, clock, payoutChangeHours, isSettled });
-  const shares = createSharePolicy({ database, custody, ledger, clock, termsOf: book.inForce, isSettled });
+  const records = createTermsRecords({ database, custody, clock, payoutChangeHours, isSettled });
+  const shares = createSharePolicy({ database, custody, ledger, clock, termsOf: records.inForce, isSettled });
 
   const refuse: Signer['refuse'] = async refused => {
     onRefusal?.(refused);
@@ -212,9 +212,9 @@ export function createSigner(options: SignerOptions): Signer {
       );
       return replaced.next_from;
     },
-    recordPayee: (payee, address) => recorded(address, 'payee', book.recordPayee(payee, address)),
-    agreeShares: terms => recorded(terms.wallet, 'terms', book.agree(terms)),
-    changeShare: change => recorded(change.wallet, 'share change', book.changeShare(change)),
-    changePoolPayout: change => recorded(change.wallet, 'pool payout', book.changePayout(change)),
+    recordPayee: (payee, address) => recorded(address, 'payee', records.recordPayee(payee, address)),
+    agreeShares: terms => recorded(terms.wallet, 'terms', records.agree(terms)),
+    changeShare: change => recorded(change.wallet, 'share change', records.changeShare(change)),
+    changePoolPayout: change => recorded(change.wallet, 'pool payout', records.changePayout(change)),
   };
 }
