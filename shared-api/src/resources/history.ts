@@ -1,5 +1,7 @@
+import type * as v from 'valibot';
 import { Harvests, type HistoryQuery, Plantings } from '../contract/history.ts';
 import type { FarmerId } from '../contract/ids.ts';
+import type { Page } from '../contract/tolerant.ts';
 import { useFarmerResource } from './use-farmer-resource.ts';
 import { type ListFilter, useList } from './use-list.ts';
 
@@ -9,28 +11,24 @@ import { type ListFilter, useList } from './use-list.ts';
  */
 export type HistoryFilter = ListFilter<typeof HistoryQuery> & { farmerId?: FarmerId | null };
 
-/** GET /farmers/{id}/plantings, one page, by default of 10; null disables it. */
-export const usePlantings = (which: HistoryFilter | null = {}) => {
+const useHistory = <S extends v.GenericSchema<unknown, Page<unknown>>>(
+  name: 'plantings' | 'harvests',
+  response: S,
+  which: HistoryFilter | null,
+) => {
   const { farmerId, page = 1, limit = 10, ...filter } = which ?? {};
   const query = { ...filter, page, limit };
-  return useList<typeof Plantings>(
+  return useList<S>(
     useFarmerResource(
       farmerId,
-      id => `/farmers/${id}/plantings`,
-      which && { name: 'plantings', query, response: Plantings, freshness: 'pulse' },
+      id => `/farmers/${id}/${name}`,
+      which && { name, query, response, freshness: 'pulse' },
     ),
   );
 };
 
+/** GET /farmers/{id}/plantings, one page, by default of 10; null disables it. */
+export const usePlantings = (which: HistoryFilter | null = {}) => useHistory('plantings', Plantings, which);
+
 /** GET /farmers/{id}/harvests, one page, by default of 10; null disables it. */
-export const useHarvests = (which: HistoryFilter | null = {}) => {
-  const { farmerId, page = 1, limit = 10, ...filter } = which ?? {};
-  const query = { ...filter, page, limit };
-  return useList<typeof Harvests>(
-    useFarmerResource(
-      farmerId,
-      id => `/farmers/${id}/harvests`,
-      which && { name: 'harvests', query, response: Harvests, freshness: 'pulse' },
-    ),
-  );
-};
+export const useHarvests = (which: HistoryFilter | null = {}) => useHistory('harvests', Harvests, which);
