@@ -1,8 +1,8 @@
 import { type FarmerBlock, FarmerBlocks, type FarmerBlocksQuery } from '../contract/farmer-blocks.ts';
 import type { FarmerId } from '../contract/ids.ts';
 import { allRows, LONG_PAGE, type ReadOptions } from './all-rows.ts';
-import { useFarmer } from './farmer-id.ts';
 import { useCapable } from './use-capable.ts';
+import { useFarmerAsk } from './use-farmer-resource.ts';
 import type { ListFilter } from './use-list.ts';
 import type { Resource } from './use-resource.ts';
 
@@ -11,27 +11,24 @@ export type FarmerBlocksFilter = Omit<ListFilter<typeof FarmerBlocksQuery>, 'poo
   farmerId?: FarmerId | null;
 };
 
-const pathOf = (farmerId: FarmerId | undefined) => `/farmers/${encodeURIComponent(farmerId ?? '')}/blocks`;
+const pathOf = (farmerId: string) => `/farmers/${farmerId}/blocks`;
 
 /** GET /farmers/{id}/blocks, one page, by default of 100. Requests nothing without the capability. */
-export function useFarmerBlocks({
-  farmerId: given,
+export const useFarmerBlocks = ({
+  farmerId,
   page = 1,
   limit = 100,
   ...filter
-}: FarmerBlocksFilter): Resource<FarmerBlocks> {
-  const { farmerId, refused } = useFarmer(given);
-  const query = { ...filter, page, limit };
-  const ask = {
-    name: 'farmerBlocks',
-    path: pathOf(farmerId),
-    query,
-    response: FarmerBlocks,
-    freshness: 'pulse',
-    refused,
-  } as const;
-  return useCapable('farmer-blocks', farmerId || refused ? ask : null);
-}
+}: FarmerBlocksFilter): Resource<FarmerBlocks> =>
+  useCapable(
+    'farmer-blocks',
+    useFarmerAsk(farmerId, pathOf, {
+      name: 'farmerBlocks',
+      query: { ...filter, page, limit },
+      response: FarmerBlocks,
+      freshness: 'pulse',
+    }),
+  );
 
 /**
  * All blocks of a farmer that pass the filter, in pages of 1,000.
@@ -43,7 +40,7 @@ export const loadFarmerBlocks = (
   options: ReadOptions = {},
 ): Promise<FarmerBlock[]> =>
   allRows(
-    { path: pathOf(farmerId), query: filter, limit: LONG_PAGE, response: FarmerBlocks },
+    { path: pathOf(encodeURIComponent(farmerId)), query: filter, limit: LONG_PAGE, response: FarmerBlocks },
     ({ poolerId, blockIndex }) => `${poolerId}:${blockIndex}`,
     options,
   );

@@ -5,9 +5,8 @@ import type { FarmerId } from '../contract/ids.ts';
 import { call } from '../http/http.ts';
 import { useSession } from '../session/use-session.ts';
 import { dayStart } from './day-start.ts';
-import { useFarmer } from './farmer-id.ts';
 import { useCapable } from './use-capable.ts';
-import { useFarmerResource } from './use-farmer-resource.ts';
+import { useFarmerAsk, useFarmerResource } from './use-farmer-resource.ts';
 import { type Resource, useResource } from './use-resource.ts';
 
 /** GET /farmers/current: the signed-in farmer and their contract. Sends no request for an operator, who never farms. */
@@ -35,25 +34,18 @@ export const useFarmerSummary = (
     freshness: 'pulse',
   });
 
-const moneyPath = (farmerId: FarmerId | null | undefined) =>
-  `/farmers/${encodeURIComponent(farmerId ?? '')}/money`;
+const moneyPath = (farmerId: string) => `/farmers/${farmerId}/money`;
 
 /** GET /farmers/{id}/money: a farmer's balances, earnings and losses; disabled for a server without the capability. */
-export function useFarmerMoney(given?: FarmerId | null): Resource<FarmerMoney> {
-  const { farmerId, refused } = useFarmer(given);
-  const ask = {
-    name: 'money',
-    path: moneyPath(farmerId),
-    response: FarmerMoney,
-    freshness: 'pulse',
-    refused,
-  } as const;
-  return useCapable('farmer-money', farmerId || refused ? ask : null);
-}
+export const useFarmerMoney = (farmerId?: FarmerId | null): Resource<FarmerMoney> =>
+  useCapable(
+    'farmer-money',
+    useFarmerAsk(farmerId, moneyPath, { name: 'money', response: FarmerMoney, freshness: 'pulse' }),
+  );
 
 /**
  * The same, read immediately.
  * @throws ApiError when it cannot be read.
  */
 export const loadFarmerMoney = (farmerId: FarmerId): Promise<FarmerMoney> =>
-  call({ path: moneyPath(farmerId), response: FarmerMoney });
+  call({ path: moneyPath(encodeURIComponent(farmerId)), response: FarmerMoney });

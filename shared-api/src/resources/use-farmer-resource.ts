@@ -3,13 +3,20 @@ import type { FarmerId } from '../contract/ids.ts';
 import { useFarmer } from './farmer-id.ts';
 import { type Ask, type Resource, useResource } from './use-resource.ts';
 
-/** A resource of one farmer, by default under `/farmers/{id}`. Null requests nothing. */
-export function useFarmerResource<S extends v.GenericSchema>(
+/** The request about one farmer, whose encoded id is part of its path. Null until that is known, or for null. */
+export function useFarmerAsk<S extends v.GenericSchema>(
   given: FarmerId | null | undefined,
   path: (farmerId: string) => string,
   ask: Omit<Ask<S>, 'path' | 'refused'> | null,
-): Resource<v.InferOutput<S>> {
+): Ask<S> | null {
   const { farmerId, refused } = useFarmer(given);
-  const at = path(encodeURIComponent(farmerId ?? ''));
-  return useResource<S>(ask && (farmerId || refused) ? ({ ...ask, path: at, refused } as Ask<S>) : null);
+  if (!ask || !(farmerId || refused)) return null;
+  return { ...ask, path: path(encodeURIComponent(farmerId ?? '')), refused };
 }
+
+/** A resource of one farmer. Null requests nothing. */
+export const useFarmerResource = <S extends v.GenericSchema>(
+  given: FarmerId | null | undefined,
+  path: (farmerId: string) => string,
+  ask: Omit<Ask<S>, 'path' | 'refused'> | null,
+): Resource<v.InferOutput<S>> => useResource(useFarmerAsk(given, path, ask));
