@@ -157,7 +157,6 @@ it('offers clients no faucet, no sandbox accounts and no comparison of custody w
     expect(body).toMatchObject({ network: { name: 'testnet', blockIntervalSeconds: 300 }, sandbox: null });
     expect(body.capabilities).not.toContain('sandbox');
     expect(body.capabilities).toContain('custody-balances');
-    expect(body.capabilities).not.toContain('custody-books');
     const { token } = await newAdmin(test);
     const custody = await test.get('/admin/custody', { token });
     expect(custody).toMatchObject({ status: 200 });

@@ -24,12 +24,9 @@ describe('an operator’s settings of the pool', () => {
       invitationNote: '',
       minimumSuccessRate: 90,
       inactiveAfterDays: 7,
-      tellFarmers: false,
     });
-    // In the form that a client of the previous release sends and requires.
-    const body = { ...settings, tellFarmers: false };
-    expect((await put(pooler.token, { tellFarmers: true })).body).toEqual(body);
-    expect(await read()).toEqual(body);
+    expect((await put(pooler.token)).body).toEqual(settings);
+    expect(await read()).toEqual(settings);
   });
 
   it('is validated, and settable only by the operator', async () => {

@@ -32,8 +32,6 @@ export const CAPABILITIES = [
   'four-eyes',
   'read-as-farmer',
   'custody-balances',
-  // The earlier name, for admin remotes of the previous release.
-  'custody-books',
   'sessions',
   'account-data',
   'second-factor',

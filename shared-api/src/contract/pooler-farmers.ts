@@ -73,8 +73,6 @@ export const PoolerSettings = v.object({
   inactiveAfterDays: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(365)),
 });
 export type PoolerSettings = v.InferOutput<typeof PoolerSettings>;
-/** Clients of the previous release require `tellFarmers`. Members are notified whatever it says. */
-export const PoolerSettingsResponse = v.object({ ...PoolerSettings.entries, tellFarmers: v.literal(false) });
 export const PoolerSettingsRequest = v.object({ ...PoolerSettings.entries, poolerId: v.optional(PoolerId) });
 
 /** POST /pooler/farmers/invite: to the pooler's own pool; an admin names one. */

@@ -6,8 +6,8 @@ import { PoolEarnings, PoolEarningsQuery, PoolPayouts, PoolPayoutsQuery } from '
 import { PoolStanding } from './pool-standing.ts';
 import {
   PoolChange,
+  PoolerSettings,
   PoolerSettingsRequest,
-  PoolerSettingsResponse,
   RegisterPoolerRequest,
   RegisterPoolerResponse,
 } from './pooler-farmers.ts';
@@ -125,7 +125,7 @@ export const poolerRoutes = {
     access: 'pooler',
     summary: 'Settings for members',
     query: poolQuery,
-    response: PoolerSettingsResponse,
+    response: PoolerSettings,
     errors: ['POOLER_NOT_FOUND'],
     capability: 'farmer-admin',
   }),
@@ -133,7 +133,7 @@ export const poolerRoutes = {
     access: 'pooler',
     summary: 'Change the settings for members',
     body: PoolerSettingsRequest,
-    response: PoolerSettingsResponse,
+    response: PoolerSettings,
     errors: ['POOLER_NOT_FOUND'],
     capability: 'farmer-admin',
   }),

@@ -11,14 +11,9 @@ import type { Api } from '../api.ts';
 import type { Handlers } from '../handler.ts';
 import { publicServices, serviceStates, sharedServices } from '../services.ts';
 
-/** Every capability of the contract, except those of parts that this server does not run. */
-const capabilitiesOf = ({ faucet, conservation }: Api): Capability[] => {
-  const missing = new Set<Capability>([
-    ...(faucet ? [] : (['sandbox'] as const)),
-    ...(conservation ? [] : (['custody-books'] as const)),
-  ]);
-  return CAPABILITIES.filter(capability => !missing.has(capability));
-};
+/** Every capability of the contract; only a sandbox has its own. */
+const capabilitiesOf = ({ faucet }: Api): Capability[] =>
+  CAPABILITIES.filter(capability => faucet !== null || capability !== 'sandbox');
 const uptime = () => Math.floor(process.uptime());
 
 /** Figures measured once per minute; empty while the database is unreachable. */

@@ -49,14 +49,11 @@ export const poolReads = {
     return { members: await countMembers(api.database, poolId) };
   },
 
-  poolerSettings: async ({ query }, call) => ({
-    ...(await poolSettings(call.api.database, poolNamed(call, query))),
-    tellFarmers: false,
-  }),
+  poolerSettings: ({ query }, call) => poolSettings(call.api.database, poolNamed(call, query)),
 
   async setPoolerSettings({ body: { poolerId, ...settings } }, call) {
     await setPoolSettings(call.api, call.context, poolNamed(call, { poolerId }), settings);
-    return { ...settings, tellFarmers: false };
+    return settings;
   },
 
   poolEarnings: ({ query }, call) =>
