@@ -21,7 +21,7 @@ const repeatBlocks = (file: string, id: string, blocks: readonly RegExp[]) => {
   writeFileSync(file, repeated);
 };
 
-/** Adds a remote to a workspace: its package and its entries in shared files. Throws Error for an invalid or taken name. */
+/** Adds a remote to a workspace: its package and its entries in shared files. Throws Error for a bad or taken name. */
 export const addRemote = (id: string, root: string) => {
   const folder = join(root, `remote-${id}`);
   if (!/^[a-z][a-z0-9-]*$/.test(id))
