@@ -233,6 +233,14 @@ describe('a change of password', () => {
     );
   });
 
+  it('names each address once, and one that is no URL as it is', async () => {
+    const urls = ['https://stranger.example/kale', 'https://stranger.example/other', 'elsewhere'];
+    const items = urls.map((url, at) => ({ id: `w${at}`, url, createdAt: '2026-11-20T10:00:00Z' }));
+    await open({ 'GET /webhooks': { items } }, ['sessions', 'webhooks']);
+    expect(await screen.findByText('Your 3 webhooks stay')).toBeVisible();
+    expect(screen.getByText(/deliveries to stranger.example, elsewhere\. /)).toBeVisible();
+  });
+
   it('is checked before it is sent', async () => {
     await open();
     await change('', 'short');

@@ -7,15 +7,17 @@ import { NewPasswordField, newPasswordError } from './new-password-field.tsx';
 
 /** Webhooks need no password, so a stranger's would stay unnoticed. */
 const WebhooksStay = () => {
-  const hosts = useWebhooks().data?.items.map(({ url }) => new URL(url).host) ?? [];
-  if (hosts.length === 0) return null;
+  const webhooks = useWebhooks().data?.items ?? [];
+  if (webhooks.length === 0) return null;
+  const hosts = new Set(webhooks.map(({ url }) => URL.parse(url)?.host ?? url));
   return (
     <Alert
       tone="information"
-      title={hosts.length === 1 ? 'Your webhook stays' : `Your ${hosts.length} webhooks stay`}
+      title={webhooks.length === 1 ? 'Your webhook stays' : `Your ${webhooks.length} webhooks stay`}
       action={<Link to="/account?tab=notifications">Review webhooks</Link>}
     >
-      A new password does not stop deliveries to {hosts.join(', ')}. Remove any webhook that you did not add.
+      A new password does not stop deliveries to {[...hosts].join(', ')}. Remove any webhook that you did not
+      add.
     </Alert>
   );
 };
