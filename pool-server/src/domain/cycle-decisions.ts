@@ -154,6 +154,16 @@ export const failPlanting = (farmerId: FarmerId, why: Failing) =>
     under(at.planting) ? [{ type: 'PlantingFailed', data: { ...of, ...failing(why) } }] : [],
   );
 
+/** Ends a planting that was stopped. If nothing was sent for it, it was held back and did not fail. */
+export const stopPlanting =
+  (farmerId: FarmerId, why: Failing): CycleDecision =>
+  state => {
+    const at = state.farmers.get(farmerId);
+    if (at?.planting.status !== 'requested') return failPlanting(farmerId, why)(state);
+    const data = { ...idOf(state), farmerId, contractId: at.contractId, error: why.error };
+    return [{ type: 'PlantingHeldBack', data: { ...data, at: why.at.toISOString() } }];
+  };
+
 /**
  * Only a planted farmer can work. Until the block ends, a nonce with more zeros replaces the previous one (KALE rules
  * 1.4). The engine submits its own nonce only for a farmer without any.

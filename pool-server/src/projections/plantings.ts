@@ -15,7 +15,9 @@ export const plantings: Projection = {
       INSERT INTO plantings (${ROW_COLUMNS}, contract_id, status, stake, requested_at, ended_at, error_code, error_message)
       SELECT ${rowValues('planting')}, data->>'contractId', 'held back', 0, at, (data->>'at')::timestamptz,
         data->'error'->>'code', data->'error'->>'message' FROM events
-      ON CONFLICT (pool_id, block_index, farmer_id) DO NOTHING`,
+      ON CONFLICT (pool_id, block_index, farmer_id) DO UPDATE
+      SET status = excluded.status, stake = 0, unstaked = NULL, ended_at = excluded.ended_at,
+        error_code = excluded.error_code, error_message = excluded.error_message`,
     PlantingSubmitted: submitted('plantings'),
     PlantingSucceeded: `
       UPDATE plantings SET ${applied('plantings')}, stake = (data->>'stake')::numeric,

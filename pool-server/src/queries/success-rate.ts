@@ -8,7 +8,7 @@ const OPEN_BLOCKS = `
 /**
  * SQL: the parts of the Success Rate, all time, by pool and farmer: of the plantings `tried` in closed blocks, those
  * `met` had their work accepted, and `closed` did not fail. A planting that failed was tried and not met; so was one
- * that the pool missed. `pool` and `farmer` are SQL; without them, and when the pool is null, all count. They are counters
+ * that the pool missed. One that was held back was not tried. `pool` and `farmer` are SQL; without them, and when the pool is null, all count. They are counters
  * minus the open blocks, so that no history is read. `plantedIn` has the same definition for a window.
  */
 export const successParts = ({ pool = 'NULL', farmer }: { pool?: string; farmer?: string }) => {

@@ -1,13 +1,17 @@
 import { amount } from 'shared-api/money';
 import { many, one } from '../../database/database.ts';
-import { changeSettings, contract, suspendContract } from '../../domain/contract.ts';
+import { changeSettings, contract, resumeContract, suspendContract } from '../../domain/contract.ts';
 import { requestPlanting } from '../../domain/cycle-decisions.ts';
 import { commit } from '../../events/event-store.ts';
 import { contractStream } from '../../events/stream.ts';
+import { brokenInvariants } from '../../invariants/store-invariants.ts';
 import { incidents } from '../../queries/incidents.ts';
+import { unacknowledgedBlocks } from '../../queries/pool-blocks.ts';
+import { successParts } from '../../queries/success-rate.ts';
 import { POOL, type TestFarmer, type TestNetwork, testNetwork } from '../../testing/engine-network.ts';
 import { discover } from '../cycle/discovery.ts';
 import { record } from '../cycle/record.ts';
+import { retryStep } from '../cycle/retry.ts';
 import { ENGINE } from '../engine-services.ts';
 
 let network: TestNetwork;
@@ -35,6 +39,10 @@ const planting = () =>
     'SELECT status, error_code, transaction_hash FROM plantings WHERE farmer_id = $1 AND block_index = 1',
     [farmer.farmerId],
   );
+const decide = (decision: ReturnType<typeof suspendContract>) =>
+  commit(network.database, network.acting(), unit =>
+    unit.decide(contractStream(farmer.contractId), contract, decision),
+  );
 const notSent = (code: string) => ({ status: 'failed', error_code: code, transaction_hash: null });
 
 it('sends a stake that an engine requested if there is time for its work', async () => {
@@ -60,21 +68,30 @@ it('does not send a stake in a later block than requested', async () => {
   expect(await planting()).toEqual(notSent('BLOCK_CLOSED'));
 });
 
-it('does not send a stake once planting for the farmer is suspended', async () => {
+it('holds a stake back once planting for the farmer is suspended, until somebody retries it', async () => {
+  const { database } = network;
   await request();
-  await commit(network.database, network.acting(), unit =>
-    unit.decide(contractStream(farmer.contractId), contract, suspendContract(network.clock())),
-  );
+  await decide(suspendContract(network.clock()));
   network.pass(5);
   expect(await network.look()).toEqual([]);
-  expect(await planting()).toEqual(notSent('PLANTING_STOPPED'));
-  expect(await incidents(network.database, network.clock())).toEqual([]);
+  expect(await planting()).toEqual({ ...notSent('PLANTING_STOPPED'), status: 'held back' });
+  expect(await incidents(database, network.clock())).toEqual([]);
+  // Neither a failed planting of the Success Rate, nor one to acknowledge.
+  expect(await many(database, `SELECT tried FROM (${successParts({})}) parts`)).toEqual([]);
+  expect(await unacknowledgedBlocks(database, POOL, network.clock(), 1)).toEqual({ blocks: [], total: 0 });
+  await decide(resumeContract(network.clock()));
+  expect(await network.look()).toEqual([]);
+  expect(await planting()).toMatchObject({ status: 'held back' });
+  const id = { poolId: POOL, blockIndex: 1 };
+  expect(await retryStep(network.services(), ENGINE, id, 'plant')).toMatchObject({
+    succeeded: 1,
+    failed: [],
+  });
+  expect(await planting()).toMatchObject({ status: 'success', error_code: null });
+  expect(await brokenInvariants(database)).toEqual([]);
 });
 
-const lowerStake = () =>
-  commit(network.database, network.acting(), unit =>
-    unit.decide(contractStream(farmer.contractId), contract, changeSettings({ stakePercentage: 0.1 })),
-  );
+const lowerStake = () => decide(changeSettings({ stakePercentage: 0.1 }));
 
 it('replaces a requested planting when the farmer lowers the stake before it is sent', async () => {
   await request(0.25);

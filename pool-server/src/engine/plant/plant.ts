@@ -4,7 +4,14 @@ import { many, one, prepare, type Queryable } from '../../database/database.ts';
 import { readFraction } from '../../database/fraction.ts';
 import { cycle } from '../../domain/cycle.ts';
 import { failPlanting, holdBackPlanting, inOrder, requestPlanting } from '../../domain/cycle-decisions.ts';
-import { BAD_SEQUENCE, type CycleId, LEFT_OUT, TRACELESS, type Unstaked } from '../../domain/cycle-events.ts';
+import {
+  BAD_SEQUENCE,
+  type CycleId,
+  LEFT_OUT,
+  PLANTING_STOPPED,
+  TRACELESS,
+  type Unstaked,
+} from '../../domain/cycle-events.ts';
 import type { ContractId, FarmerId } from '../../domain/ids.ts';
 import { commit } from '../../events/event-store.ts';
 import { cycleStream } from '../../events/stream.ts';
@@ -61,7 +68,7 @@ async function candidates(
        AND c.farmer_id NOT IN (SELECT p.farmer_id FROM plantings p
          WHERE p.pool_id = $1 AND p.block_index = $2 AND (p.status = 'failed'
            AND ($4 OR p.error_code = ANY($5) OR (p.error_code = $7 AND p.ended_at <= $8)
-             OR (p.error_code = ANY($10) AND p.ended_at <= $11))) IS NOT TRUE)
+             OR (p.error_code = ANY($10) AND p.ended_at <= $11)) OR $4 AND p.error_code = $12) IS NOT TRUE)
        AND NOT ${inMaintenance('$9')}
        AND ($6::text[] IS NULL OR c.farmer_id = ANY($6)) AND ($4 OR w.next_try_at IS NULL OR w.next_try_at <= $9)
      ORDER BY c.confirmed_at, c.id LIMIT $3`),
@@ -77,6 +84,7 @@ async function candidates(
       clock(),
       LEFT_OUT,
       new Date(clock().getTime() - LEFT_OUT_MS),
+      PLANTING_STOPPED,
     ],
   );
 }
