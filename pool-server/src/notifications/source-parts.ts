@@ -26,6 +26,7 @@ export const DUE = `p.harvest_by - least(interval '6 hours', (p.harvest_by - p.e
 /** A time in ISO 8601, which the text shows in its reader's time zone. */
 export const iso = (moment: string) => `to_char(${moment} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
+/** SQL: plantings p with accepted work w whose harvest became due between $2 and $3, and can still be harvested. */
 export const UNHARVESTED = `
   FROM plantings p JOIN works w USING (pool_id, block_index, farmer_id)
   WHERE w.status = 'success' AND NOT p.settled AND p.ended_at >= $3::timestamptz - interval '2 days'

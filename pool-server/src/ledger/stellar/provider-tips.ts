@@ -1,6 +1,7 @@
 import type { Clock } from '../../domain/clock.ts';
 import type { Provider } from './provider.ts';
 
+/** How many ledgers a provider may be behind the network. */
 const BEHIND_LEDGERS = 2;
 /** How many ledgers a provider may be ahead of the last known one, plus one for each second since. */
 const AHEAD_LEDGERS = 5;

@@ -5,6 +5,7 @@ import type { Amount } from 'shared-api/money';
 export interface StellarSettings {
   /** Providers of a Stellar RPC (not Horizon), the preferred one first. */
   readonly rpcUrls: readonly string[];
+  /** The rate that each provider allows. */
   readonly callsPerSecond?: number;
   readonly passphrase: Passphrase;
   /** C address of the KALE contract. */
@@ -13,6 +14,7 @@ export interface StellarSettings {
   readonly kaleIssuer: StellarAddress;
   /** C address of a contract whose `harvest(farmer, Vec<u32>)` harvests many blocks, if one is deployed for this farm. */
   readonly harvestContract?: string;
+  /** The maximum cost of one transaction. */
   readonly maxFee: Amount<'XLM'>;
 }
 
