@@ -68,7 +68,9 @@ describe('the money in custody', () => {
     });
     await renderPage(Overview);
     const money = await card('Money in custody');
-    expect(await money.findByText('Read from the ledger within the last five minutes')).toBeVisible();
+    expect(await money.findByText(/up to five minutes earlier/)).toHaveTextContent(
+      /^On the ledger .* ago or/,
+    );
     expect(screen.getByRole('table', { name: 'Custodial wallets' })).toHaveTextContent(
       'AssetOn the ledgerKALE120.5000001XLM310.0000000',
     );

@@ -137,7 +137,12 @@ const Verdict = styled.p<{ $tone: 'gain' | 'loss' | 'information' }>`
 /** Whether the balances on the ledger match the books, in one line, or when they were read. */
 const Match = ({ balances }: { balances: AdminCustody }) => {
   const { assets, ledger, asOf } = balances;
-  if (!isCompared(balances)) return <Note>Read from the ledger within the last five minutes</Note>;
+  if (!isCompared(balances))
+    return (
+      <Note>
+        On the ledger <RelativeTime at={asOf} /> or up to five minutes earlier
+      </Note>
+    );
   const checks = assets.map(({ check }) => check);
   const verdict =
     checks.includes('differs') || ledger.some(({ holds }) => !holds)
