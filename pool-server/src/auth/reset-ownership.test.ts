@@ -1,4 +1,13 @@
-import { addFactor, deposit, newFarmer, PASSWORD, resetPassword } from '../testing/people.ts';
+import {
+  addFactor,
+  choosePassword,
+  deposit,
+  mailedToken,
+  newAdmin,
+  newFarmer,
+  PASSWORD,
+  resetPassword,
+} from '../testing/people.ts';
 import { randomAddress, testApi } from '../testing/test-api.ts';
 
 const WEEK = 7 * 24 * 3600;
@@ -57,5 +66,17 @@ describe('a password reset', () => {
     await register(email, 'the stranger’s own');
     await resetPassword(test, { email }, 'the owner’s own');
     expect((await login(email, 'the owner’s own')).body.user.id).toBe(userId);
+  });
+
+  it('refuses a link that was mailed before the address became an admin’s', async () => {
+    const email = 'promoted@kale.test';
+    await register(email);
+    await test.post('/auth/password-reset', { email });
+    const token = await mailedToken(test, { email }, '/auth/reset/confirm');
+    await test.post('/admin/admins', { email }, { token: (await newAdmin(test)).token });
+    const late = await test.post('/auth/password-reset/confirm', { token, newPassword: PASSWORD });
+    expect(late.body.message).toBe('This link is no longer valid: ask for a new one');
+    expect((await choosePassword(test, { email }, 'the admin’s own')).status).toBe(200);
+    expect((await login(email, 'the admin’s own')).body.user.role).toBe('admin');
   });
 });

@@ -150,7 +150,12 @@ export async function resetPassword(
       await unit.tx.query('DELETE FROM known_devices WHERE user_id = $1', [asked.user_id]);
     }
   };
-  await (payee ? commitPayout({ database }, context, payee, reset) : commit(database, context, reset));
+  await (payee ? commitPayout({ database }, context, payee, reset) : commit(database, context, reset)).catch(
+    error => {
+      // Another account has proved the address since the link was mailed. A new link leads to that account.
+      throw error instanceof Refusal && error.code === 'USER_EXISTS' ? refuse() : error;
+    },
+  );
   await clearAttempts(database, { account: asked.email_key, userId: asked.user_id }, visit.address, at);
 }
 
