@@ -8,6 +8,8 @@ import { useResource } from './use-resource.ts';
 export interface PoolsFilter {
   /** Every pool instead of one page: reads one page after another, and counts as loading until the last. */
   every?: boolean;
+  /** Sends no request if false. */
+  wanted?: boolean;
   page?: number;
   limit?: number;
   search?: string;
@@ -21,6 +23,7 @@ const LARGEST = 100;
 /** GET /poolers, one page; 6 on the pool screen (spec §9). */
 export function usePools({
   every = false,
+  wanted = true,
   page = 1,
   limit = 6,
   search,
@@ -33,14 +36,11 @@ export function usePools({
   const paging = every ? { page: reached, limit: LARGEST } : { page, limit };
   const query = { ...paging, search, status: status === 'all' ? undefined : status, sort, order };
   const list = useList<typeof Pools>(
-    useResource({
-      name: 'pools',
-      path: '/poolers',
-      query,
-      response: Pools,
-      freshness: 'session',
-      open: true,
-    }),
+    useResource(
+      wanted
+        ? { name: 'pools', path: '/poolers', query, response: Pools, freshness: 'session', open: true }
+        : null,
+    ),
   );
   const { data } = list;
   const isLast = !every || !data || reached >= data.pagination.totalPages;

@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { withApi } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
+import { standing } from '../../testing/answers.ts';
 import { answer, answerAdmin } from '../../testing/pool-api.ts';
 import { usePoolChoice } from './use-pool-choice.ts';
 
@@ -28,9 +29,22 @@ it('offers every pool to an admin', async () => {
   expect(pages).toEqual([1, 2]);
 });
 
-it('offers an operator their own pool, and does not request every page of the others', async () => {
+it('offers an operator their own pool without a request for all pools', async () => {
   const { pages, route } = twoPages();
-  answer({ 'GET /poolers': route, 'GET /info': { capabilities: ['pooler-live'] } });
+  answer({
+    'GET /poolers': route,
+    'GET /info': { capabilities: ['pooler-live'] },
+    'GET /pooler/pool': { ...standing, name: 'Alpha' },
+  });
+  await renderPage(Choice);
+  expect(await screen.findByText('Alpha')).toBeVisible();
+  await act(() => new Promise(resolve => setTimeout(resolve, 200)));
+  expect(pages).toEqual([]);
+});
+
+it('requests only the first page of pools from an older server, which does not name the operator’s', async () => {
+  const { pages, route } = twoPages();
+  answer({ 'GET /poolers': route, 'GET /info': { capabilities: [] } });
   await renderPage(Choice);
   expect(await screen.findByText('Stellar Pool Alpha')).toBeVisible();
   await act(() => new Promise(resolve => setTimeout(resolve, 200)));

@@ -1,4 +1,4 @@
-import { type PoolerId, usePools, useSession } from 'shared-api';
+import { type PoolerId, useCapability, usePools, useSession } from 'shared-api';
 import { usePoolStanding } from 'shared-api/operator';
 import type { Option } from 'shared-ui';
 
@@ -16,9 +16,10 @@ const KNOWN_POOLS = [
 export const usePoolChoice = (): readonly Option<PoolerId>[] => {
   const { user } = useSession();
   const own = user?.role === 'admin' ? undefined : user?.poolerId;
-  // An operator's pool has its name in its standing. Older servers send none, so the first page may have the name.
-  const { data, loading } = usePools({ every: !own, limit: 100 });
   const standing = usePoolStanding();
+  // An operator's pool has its name in its standing. Older servers have none, so the first page may have the name.
+  const hasStanding = useCapability('pooler-live') !== false;
+  const { data, loading } = usePools({ every: !own, limit: 100, wanted: !own || !hasStanding });
   const listed = data?.items.map(({ id, name }) => ({ value: id, label: name }));
   const all = listed?.length ? listed : KNOWN_POOLS;
   if (!own) return loading ? [] : all;
