@@ -30,6 +30,20 @@ export async function countAdmins(on: Queryable): Promise<number> {
   return row?.admins ?? 0;
 }
 
+/** Whether an account is an admin's who has not been removed. */
+const isAdmin = async (on: Queryable, id: UserId): Promise<boolean> =>
+  (await one(on, "SELECT FROM users WHERE id = $1 AND role = 'admin' AND status <> 'suspended'", [id])) !==
+  null;
+
+/**
+ * Serialises what admins decide, so that their count stays valid. Throws Refusal FORBIDDEN for an admin who was removed
+ * since the request began.
+ */
+async function lockAdmins({ tx }: Unit, by: UserId): Promise<void> {
+  await tx.query("SELECT pg_advisory_xact_lock(hashtextextended('admins', 0))");
+  if (!(await isAdmin(tx, by))) throw new Refusal('FORBIDDEN', 'This account is suspended');
+}
+
 interface Order {
   readonly by: UserId;
   readonly action: AdminAction;
@@ -46,8 +60,7 @@ export async function orderAction(
   { by, action, reason }: Order,
 ): Promise<Ordered> {
   return commit(services.database, context, async unit => {
-    // Serialises changes of admins, so that the count stays valid.
-    await unit.tx.query("SELECT pg_advisory_xact_lock(hashtextextended('admins', 0))");
+    await lockAdmins(unit, by);
     if ((await countAdmins(unit.tx)) < 2) {
       if (action.kind === 'hold-money') {
         throw new Refusal('FORBIDDEN', 'It takes two admins to hold the money of an account');
@@ -84,11 +97,17 @@ export async function decideRequest(
   by: UserId,
 ): Promise<AdminAction | null> {
   return commit(services.database, context, async unit => {
-    await unit.tx.query("SELECT pg_advisory_xact_lock(hashtextextended('admins', 0))");
+    await lockAdmins(unit, by);
     const decide = decideApproval(decision, by, context.at);
     const { state, events } = await unit.decide(approvalStream(id), approval, decide);
     if (state.status === 'none' || events.length === 0) return null;
-    const { action, reason } = state.request;
+    const { action, reason, requestedBy } = state.request;
+    if (decision === 'granted' && !(await isAdmin(unit.tx, requestedBy))) {
+      throw new Refusal(
+        'VALIDATION_ERROR',
+        'The admin who requested this has been removed: refuse it, or request it yourself',
+      );
+    }
     // It has been in effect since the request; a second admin's refusal ends it.
     if (decision === 'refused' && action?.kind === 'freeze') {
       const refuse = refuseFreeze(action.moment, { by, at: context.at });

@@ -1,7 +1,9 @@
+import { inTransaction } from '../database/database.ts';
 import { brokenInvariants } from '../invariants/store-invariants.ts';
 import { mailNotifications } from '../notifications/mailing.ts';
 import { driftedProjections } from '../projections/drift.ts';
 import { decide, suspendAdmins, waiting } from '../testing/approvals.ts';
+import { isLockAwaited } from '../testing/locks.ts';
 import { choosePassword, newAdmin, newFarmer, newPool, PASSWORD, type Person } from '../testing/people.ts';
 import { randomAddress, testApi } from '../testing/test-api.ts';
 
@@ -123,6 +125,41 @@ it('adds, removes and restores an admin by two admins', async () => {
   await approve();
   expect((await login('third@kale.test')).status).toBe(200);
   expect(await brokenInvariants(test.database)).toEqual([]);
+});
+
+it('runs nothing that an admin requested who has been removed since', async () => {
+  const [one, two, removed] = [await newAdmin(test), await newAdmin(test), await newAdmin(test)];
+  const before = await splitOf();
+  await setTerms(removed, 0.35);
+  await post(`/admin/users/${removed.userId}/suspend`, one, { reason: 'Stolen password' });
+  const [terms, removal] = await waiting(test, two);
+  expect((await decide(test, removal.id, two, 'approve')).status).toBe(200);
+  expect(await decide(test, terms.id, two, 'approve')).toMatchObject({
+    status: 400,
+    body: { message: 'The admin who requested this has been removed: refuse it, or request it yourself' },
+  });
+  expect(await splitOf()).toBe(before);
+  expect((await decide(test, terms.id, two, 'refuse')).status).toBe(200);
+  await post(`/admin/users/${removed.userId}/resume`, one);
+  await decide(test, (await waiting(test, two))[0].id, two, 'approve');
+});
+
+it('runs nothing for an admin who is removed at the same moment', async () => {
+  const [one, removed] = [await newAdmin(test), await newAdmin(test)];
+  const before = await splitOf();
+  await setTerms(one, 0.45);
+  const [{ id }] = await waiting(test, removed);
+  const late: Promise<unknown>[] = [];
+  await inTransaction(test.database, async tx => {
+    await tx.query("SELECT pg_advisory_xact_lock(hashtextextended('admins', 0))");
+    await tx.query("UPDATE users SET status = 'suspended' WHERE id = $1", [removed.userId]);
+    late.push(decide(test, id, removed, 'approve'), setTerms(removed, 0.4));
+    await isLockAwaited(test.database);
+  });
+  const refused = { status: 403, body: { message: 'This account is suspended' } };
+  expect(await Promise.all(late)).toMatchObject([refused, refused]);
+  expect(await splitOf()).toBe(before);
+  await decide(test, id, one, 'refuse');
 });
 
 it('mails an added admin, however many requests others have made for the address', async () => {
