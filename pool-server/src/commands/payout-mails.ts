@@ -47,27 +47,38 @@ export async function assertMayConfirm(tx: Transaction, owner: PayoutOwner, now:
   }
 }
 
-/** The action, owner and account of a link; null when the link is unknown or expired. */
-export async function findPayoutLink(
-  on: Queryable,
-  token: string,
-  now: Date,
-): Promise<(PayoutLink & { readonly userId: UserId }) | null> {
+/** A link with its account. */
+interface FoundLink extends PayoutLink {
+  readonly userId: UserId;
+  readonly suspended: boolean;
+}
+
+/** The link of a token; null when it is unknown or expired. */
+export async function findPayoutLink(on: Queryable, token: string, now: Date): Promise<FoundLink | null> {
   const row = await one<
     Pick<PayoutLink, 'action' | 'subject'> & {
       user_id: UserId;
       farmer_id: FarmerId | null;
       pool_id: PoolId | null;
+      suspended: boolean;
     }
   >(
     on,
-    `SELECT m.action, m.subject, u.id AS user_id, u.farmer_id, u.pool_id
+    `SELECT m.action, m.subject, u.id AS user_id, u.farmer_id, u.pool_id, u.status = 'suspended' AS suspended
      FROM payout_mails m JOIN users u ON m.owner_id IN (u.farmer_id, u.pool_id)
      WHERE m.token_hash = $1 AND m.expires_at > $2`,
     [hashToken(token), now],
   );
   const owner = row && payoutOwnerOf(row.farmer_id, row.pool_id);
-  return owner && { owner, userId: row.user_id, action: row.action, subject: row.subject };
+  return (
+    owner && {
+      owner,
+      userId: row.user_id,
+      suspended: row.suspended,
+      action: row.action,
+      subject: row.subject,
+    }
+  );
 }
 
 /** Revokes the links that would confirm an owner's change, except those to `keep`. */

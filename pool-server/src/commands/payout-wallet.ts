@@ -1,5 +1,5 @@
 import type { StellarAddress } from 'shared-api/address';
-import { type Database, many, one } from '../database/database.ts';
+import { type Database, many, one, type Queryable } from '../database/database.ts';
 import type { FarmerId, PoolId, WithdrawalId } from '../domain/ids.ts';
 import {
   changePayoutWallet,
@@ -130,23 +130,31 @@ export async function acceptSignedWallet(
 
 const notValid = () => new Refusal('VALIDATION_ERROR', 'This link is no longer valid');
 
+/** The change that a mailed link confirms. A suspended account is paid to the wallet on record (trust.md 14). */
+async function findConfirmation(on: Queryable, token: string, at: Date) {
+  const link = await findPayoutLink(on, token, at);
+  if (link?.action !== 'confirm-change') throw notValid();
+  if (link.suspended) {
+    throw new Refusal('VALIDATION_ERROR', 'This account is suspended: its payout wallet cannot be changed');
+  }
+  return link;
+}
+
 /** Starts the change that a mailed link confirms. Throws Refusal VALIDATION_ERROR, INVALID_WALLET; LedgerUnavailable. */
 export async function confirmPayoutChange(
   services: Services,
   { cause, at }: Pick<CommandContext, 'cause' | 'at'>,
   token: string,
 ): Promise<void> {
-  const link = await findPayoutLink(services.database, token, at);
-  if (link?.action !== 'confirm-change') throw notValid();
-  const { owner, userId: id } = link;
+  const { owner, userId: id, subject } = await findConfirmation(services.database, token, at);
   // Only an address that was checked is recorded as the subject of a change.
-  const address = link.subject as StellarAddress;
+  const address = subject as StellarAddress;
   await assertPayable(services, address);
   const context: CommandContext = { actor: { kind: 'user', id }, cause, at };
   await commitPayout(services, context, owner, async unit => {
     await decidePayout(unit, owner, () => []);
     // Under the lock: another request may have used or revoked it.
-    if (!(await findPayoutLink(unit.tx, token, at))) throw notValid();
+    await findConfirmation(unit.tx, token, at);
     await beginChange(unit, services, context, owner, address);
   });
 }

@@ -12,6 +12,7 @@ import {
 } from '../testing/payout-wallet.ts';
 import {
   mailedToken,
+  newAdmin,
   newFarmer,
   newPool,
   newSession,
@@ -98,6 +99,25 @@ it('a payout wallet changes by signature and mailed link, after 48 hours', async
     verified: true,
     change: null,
   });
+});
+
+it('a payout wallet does not change by a mailed link while its account is suspended', async () => {
+  const farmer = await newFarmer(test);
+  const key = await ownWallet(test);
+  await changePayoutWallet(test, farmer.token, key);
+  const link = { token: await mailedToken(test, farmer, '/payout/confirm') };
+  const admin = await newAdmin(test);
+  const decide = (order: string) =>
+    test.post(`/admin/users/${farmer.userId}/${order}`, { reason: 'A dispute' }, { token: admin.token });
+  await decide('suspend');
+  expect(await test.post('/wallet/payout/confirm', link)).toMatchObject({
+    status: 400,
+    body: { message: 'This account is suspended: its payout wallet cannot be changed' },
+  });
+  const token = await newSession(test, farmer);
+  expect((await payoutWallet(test, token)).change.effectiveAt).toBeNull();
+  await decide('resume');
+  expect((await test.post('/wallet/payout/confirm', link)).status).toBe(200);
 });
 
 it('a payout wallet changes without a mailed confirmation after a second factor', async () => {
