@@ -143,6 +143,17 @@ describe('an address', () => {
     expect((await register(email)).status).toBe(409);
   });
 
+  it('of an account that has proved it cannot be used to apply for a pool', async () => {
+    const { email, token } = await newFarmer(test, { funded: false });
+    const proof = { token: await mailedToken(test, { email }, '/auth/email') };
+    expect((await test.post('/auth/email/prove', proof, { token })).status).toBe(200);
+    const application = { email, password: PASSWORD, poolerName: 'Second', publicKey: randomAddress() };
+    expect(await test.post('/registerPooler', application)).toMatchObject({
+      status: 409,
+      body: { code: 'USER_EXISTS' },
+    });
+  });
+
   it.each([
     'a@b.test,c@d.test',
     'a@b.test,evil.test',

@@ -6,8 +6,10 @@ import { newUserId, type PoolId } from '../domain/ids.ts';
 import { type PoolTerms, pool } from '../domain/pool.ts';
 import { approvePool, registerPool } from '../domain/pool-decisions.ts';
 import { Refusal } from '../domain/refusal.ts';
+import { emailKey } from '../domain/user.ts';
 import { type CommandContext, commit, load } from '../events/event-store.ts';
 import { poolStream } from '../events/stream.ts';
+import { alreadyRegistered } from './register-farmer.ts';
 import { addUser } from './register-user.ts';
 import type { Services, Wallets } from './services.ts';
 
@@ -27,7 +29,10 @@ export interface PoolApplication {
   readonly terms: PoolTerms;
 }
 
-/** Registers an operator and a pool for approval. Returns its id. Throws Refusal, SignerUnavailable. */
+/**
+ * Registers an operator and a pool for approval. Returns its id.
+ * @throws Refusal USER_EXISTS when an account has proved the address, VALIDATION_ERROR; SignerUnavailable
+ */
 export async function applyForPool(
   { database, wallets }: Pick<Services, 'database'> & { wallets: Pick<Wallets, 'recordPayee'> },
   context: CommandContext,
@@ -41,6 +46,9 @@ export async function applyForPool(
   );
   // An earlier attempt of this request created it, but its response was lost. Later the key proves nothing.
   if (made && context.at.getTime() - made.created_at.getTime() < DAY_MS) return made.pool_id;
+  // The new account could never prove the address, and a reset of its password would lead to the other account.
+  const owner = 'SELECT FROM users WHERE email_key = $1 AND email_proof_due IS NULL';
+  if (await one(database, owner, [emailKey(email)])) throw alreadyRegistered();
   const passwordHash = await hashChosenPassword(password, email);
   const { poolId } = application;
   await commit(database, context, async unit => {
