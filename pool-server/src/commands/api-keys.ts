@@ -83,17 +83,27 @@ export async function revokeApiKey(
   keyId: string,
 ): Promise<void> {
   await requireStepUp(database, caller, visit.now);
-  await commit(database, context, async unit => {
-    const revoked = await one<{ pool_id: PoolId; name: string }>(
-      unit.tx,
-      'UPDATE api_keys SET revoked_at = $2 WHERE id = $1 AND revoked_at IS NULL RETURNING pool_id, name',
-      [keyId, context.at],
-    );
-    if (!revoked) return;
-    const { pool_id: poolId, name } = revoked;
-    const data = { keyId, poolId, name, userId: caller.userId, ...placeOf(visit) };
-    await unit.record(accessStream(poolId), [{ type: 'ApiKeyRevoked', data }]);
-  });
+  const by = { userId: caller.userId, visit };
+  await commit(database, context, unit => revokeKeys(unit, { keyId }, context.at, by));
+}
+
+/** Revokes a key, or every key of a pool, inside a larger command. */
+export async function revokeKeys(
+  { tx, record }: Unit,
+  { keyId = null, poolId = null }: { keyId?: string | null; poolId?: PoolId | null },
+  at: Date,
+  { userId, visit }: { readonly userId: UserId; readonly visit: Visit },
+): Promise<void> {
+  const revoked = await many<{ id: string; pool_id: PoolId; name: string }>(
+    tx,
+    `UPDATE api_keys SET revoked_at = $3 WHERE (id = $1 OR pool_id = $2) AND revoked_at IS NULL
+     RETURNING id, pool_id, name`,
+    [keyId, poolId, at],
+  );
+  for (const { id, pool_id, name } of revoked) {
+    const data = { keyId: id, poolId: pool_id, name, userId, ...placeOf(visit) };
+    await record(accessStream(pool_id), [{ type: 'ApiKeyRevoked', data }]);
+  }
 }
 
 /** Revokes every API key of a database during a restore. `recordRevokedApiKeys` adds the events later. */

@@ -17,6 +17,7 @@ import { userStream } from '../events/stream.ts';
 import { PAGE, TOKEN } from '../mail/mail.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { countRequestedMail } from '../mail/requested-mails.ts';
+import { revokeKeys } from './api-keys.ts';
 import { holdAfterRisk } from './hold-withdrawals.ts';
 import { applyPayoutChange, commitPayout, decidePayout, endPayoutChange } from './order-payout.ts';
 import { revokeConfirmations } from './payout-mails.ts';
@@ -102,8 +103,8 @@ interface Asked {
  * the owner can sign in even if others have used up the account's attempts. Since the account may have been
  * compromised, unsent withdrawals and a pending change of payout wallet are stopped, later withdrawals wait, and
  * webhooks are removed. The first reset also proves the mailbox. The owner then confirms or replaces the payout wallet
- * before a farmer is paid or a pool is approved. It also removes second factors and known devices of an account unused
- * until then: anyone could have set it up.
+ * before a farmer is paid or a pool is approved. It also removes second factors, known devices and API keys of an account
+ * unused until then: anyone could have set it up.
  * @throws Refusal VALIDATION_ERROR
  */
 export async function resetPassword(
@@ -148,6 +149,8 @@ export async function resetPassword(
       if (await removeAllFactors(unit, asked.user_id))
         await mailFactorChange(unit.tx, asked.user_id, 'removed', visit);
       await unit.tx.query('DELETE FROM known_devices WHERE user_id = $1', [asked.user_id]);
+      if (asked.pool_id)
+        await revokeKeys(unit, { poolId: asked.pool_id }, at, { userId: asked.user_id, visit });
     }
   };
   await (payee ? commitPayout({ database }, context, payee, reset) : commit(database, context, reset)).catch(
