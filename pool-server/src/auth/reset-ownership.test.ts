@@ -4,6 +4,7 @@ import {
   deposit,
   mailedToken,
   newAdmin,
+  newApiKey,
   newFarmer,
   PASSWORD,
   resetPassword,
@@ -18,6 +19,12 @@ afterAll(() => test.close());
 const register = (email: string, password = PASSWORD) =>
   test.post('/register-farmer', { email, password, externalWallet: randomAddress() });
 const login = (email: string, password: string) => test.post('/auth/login', { email, password });
+/** An operator who has applied for a pool, signed in. */
+async function newOperator(email: string) {
+  const application = { email, password: PASSWORD, poolerName: email, publicKey: randomAddress() };
+  expect((await test.post('/registerPooler', application)).status).toBe(201);
+  return (await login(email, PASSWORD)).body;
+}
 
 describe('a password reset', () => {
   it('removes the second factors that strangers added before the mailbox was proved', async () => {
@@ -78,5 +85,30 @@ describe('a password reset', () => {
     expect(late.body.message).toBe('This link is no longer valid: ask for a new one');
     expect((await choosePassword(test, { email }, 'the admin’s own')).status).toBe(200);
     expect((await login(email, 'the admin’s own')).body.user.role).toBe('admin');
+  });
+
+  it('mails no link to another account while the owner of the address is suspended', async () => {
+    const email = 'banned@kale.test';
+    await register(email, 'the stranger’s own');
+    const { user, token } = await newOperator(email);
+    const proof = { token: await mailedToken(test, { email }, '/auth/email') };
+    expect((await test.post('/auth/email/prove', proof, { token })).status).toBe(200);
+    const admin = await newAdmin(test);
+    await test.post(`/admin/users/${user.id}/suspend`, { reason: 'Fraud' }, { token: admin.token });
+    await test.post('/auth/password-reset', { email });
+    expect(await mailedToken(test, { email }, '/auth/reset/confirm')).toBe('');
+  });
+
+  it('revokes the API keys of a pool that a stranger registered', async () => {
+    const email = 'keyed@kale.test';
+    const { token, user } = await newOperator(email);
+    const key = await newApiKey(test, token);
+    const assignments = `/pooler/assignments?poolerId=${user.poolerId}&blockIndex=1`;
+    expect((await test.get(assignments, { token: key })).status).not.toBe(401);
+    await resetPassword(test, { email }, 'the owner’s own');
+    expect((await test.get(assignments, { token: key })).status).toBe(401);
+    const owner = (await login(email, 'the owner’s own')).body.token;
+    const { items } = (await test.get('/pooler/keys', { token: owner })).body;
+    expect(items).toMatchObject([{ revokedAt: test.api.clock().toISOString() }]);
   });
 });

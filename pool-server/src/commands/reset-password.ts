@@ -48,12 +48,16 @@ export const NEW_ADMIN_MAIL: LinkMail = {
   after: `If the link has expired, request a new one at ${PAGE}/auth/reset.`,
 };
 
-/** Queues a mail with a reset link if the account exists and may sign in; at most three an hour to an address. */
+/**
+ * Queues a mail with a reset link if the account exists and may sign in; at most three an hour to an address. A link to
+ * another account than the one that has proved the address would be refused.
+ */
 export async function mailResetLink(tx: Transaction, email: string, now: Date): Promise<void> {
   const known = await one<Addressee>(
     tx,
     `SELECT u.id, u.email FROM users u LEFT JOIN farmers f ON f.id = u.farmer_id
-     WHERE u.email_key = $1 AND ${MAY_SIGN_IN}
+     WHERE u.email_key = $1 AND ${MAY_SIGN_IN} AND (u.email_proof_due IS NULL
+       OR NOT EXISTS (SELECT FROM users o WHERE o.email_key = $1 AND o.email_proof_due IS NULL))
      ORDER BY ${OWNER_FIRST} LIMIT 1`,
     [emailKey(email)],
   );
