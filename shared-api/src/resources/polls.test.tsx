@@ -51,6 +51,36 @@ describe('pooler status', () => {
   });
 });
 
+describe('a poll that fails', () => {
+  it.each([
+    ['refuses', () => new HttpResponse('No program', { status: 404 }), 404],
+    ['cannot answer', () => HttpResponse.json({}, { status: 503 }), 503],
+  ])('is followed by others when the server %s, and recovers by itself', async (_, failing, status) => {
+    jest.useFakeTimers(CLOCK);
+    const visible = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
+    server.use(on.get('*/pooler-api/pooler/status', failing));
+    const { result } = show(usePoolerStatus);
+    for (let second = 0; second < 30 && !result.current.error; second++) {
+      await act(async () => {
+        for (let turn = 0; turn < 5; turn++) await setImmediate();
+        await jest.advanceTimersByTimeAsync(1000);
+      });
+    }
+    expect(result.current).toMatchObject({ data: undefined, error: { status } });
+    const asked = () => sent('GET /pooler-api').length;
+    const before = asked();
+    visible.mockReturnValue('hidden');
+    await act(() => jest.advanceTimersByTimeAsync(61_000));
+    expect(asked()).toBe(before);
+    visible.mockReturnValue('visible');
+    server.resetHandlers();
+    await act(() => jest.advanceTimersByTimeAsync(31_000));
+    await waitFor(() => expect(result.current.data?.connections?.farmers).toBe(3));
+    expect(result.current.error).toBeUndefined();
+    expect(asked()).toBe(before + 1);
+  });
+});
+
 describe('changes made by others', () => {
   it.each([
     ['the requests of others', '/admin/approvals', useApprovals, { items: [] }],

@@ -21,7 +21,7 @@ const fetchOfflineCacheWriter = async () => ({
     .OfflineCacheWriter,
 });
 
-const OPTIONS = { ...cacheOptions(FRESHNESS.steady), shouldRetryOnError: false };
+const OPTIONS = cacheOptions(FRESHNESS.steady);
 
 /** The next user must not see data loaded for the previous one. */
 const emptyOnChange = () =>

@@ -99,14 +99,13 @@ export function useResource<S extends v.GenericSchema>(ask: Ask<S> | null): Reso
   const isFresh = inCache && !inCache.failure && Date.now() - inCache.at < freshFor;
   const cached = useSWR<Read<Value>, unknown>(key, fetcher, {
     ...cacheOptions({ freshFor, every, onReturn }),
-    ...(ask?.every !== undefined && { refreshInterval: 0 }),
+    ...(ask?.every !== undefined && { refreshInterval: 0, shouldRetryOnError: false }),
     ...(isFresh ? { revalidateIfStale: false } : {}),
     ...(ask && (inCache?.failure || isOutdated(ask.name, (inCache ?? known)?.at))
       ? { revalidateIfStale: true }
       : {}),
     ...(known ? { fallbackData: known } : {}),
     ...(preloaded ? { revalidateOnMount: false } : {}),
-    shouldRetryOnError: false, // the HTTP client retries
   });
   const { mutate } = cached;
   useEffect(() => {
