@@ -76,6 +76,18 @@ describe("a farmer's home", () => {
     expect(screen.queryByText('No pool')).not.toBeInTheDocument();
   });
 
+  it('does not show that a farmer has no pool while their contract loads, or cannot be loaded', async () => {
+    const asked = Promise.withResolvers<void>();
+    const late = () => asked.promise.then(() => failure(400, 'HTTP_ERROR', 'No')());
+    await open({ ...home(), 'GET /farmers/current': late });
+    await screen.findByText(/in 7 days/);
+    expect(screen.getByRole('heading', { name: 'Next harvest' })).toBeVisible();
+    expect(screen.queryByText('No pool')).not.toBeInTheDocument();
+    asked.resolve();
+    expect(await screen.findByText("Couldn't load your pool.")).toBeVisible();
+    expect(screen.queryByText('No pool')).not.toBeInTheDocument();
+  });
+
   it('shows a change of less than a thousandth of a percent as more than nothing', async () => {
     const trend = [{ at: fromNow(-60), total: '25000.0000000' }, ...money().trend.slice(2)];
     const change = { amount: '0.1000000', days: 7, transferred: false };

@@ -34,6 +34,14 @@ type HomeHeroProps = {
   plantings: Resource<{ items: Planting[] }>;
 };
 
+const HarvestSkeleton = () => (
+  <HeroCell>
+    <HeroLabel>Next harvest</HeroLabel>
+    <Skeleton width="60%" height="var(--leading-title)" />
+    <div style={{ height: '6.875rem' }} />
+  </HeroCell>
+);
+
 /** The labels are there at once; grey blocks of the final size replace the figures. */
 const Loading = () => (
   <Hero aria-busy="true" aria-label="Your KALE">
@@ -43,13 +51,22 @@ const Loading = () => (
       <div style={{ height: '4.25rem' }} />
       <Skeleton height="2.25rem" />
     </HeroCell>
-    <HeroCell>
-      <HeroLabel>Next harvest</HeroLabel>
-      <Skeleton width="60%" height="var(--leading-title)" />
-      <div style={{ height: '6.875rem' }} />
-    </HeroCell>
+    <HarvestSkeleton />
   </Hero>
 );
+
+/** The next harvest, once it is known whether there is a contract. */
+const Next = ({ current, blockchain }: Pick<HomeHeroProps, 'current' | 'blockchain'>) => {
+  if (current.data)
+    return <NextHarvest contract={current.data.active_contract} block={blockchain.data?.currentBlock} />;
+  if (!current.error) return <HarvestSkeleton />;
+  return (
+    <HeroCell>
+      <HeroLabel>Next harvest</HeroLabel>
+      <ErrorState message="Couldn't load your pool." of={current} />
+    </HeroCell>
+  );
+};
 
 /** Whether there is any KALE to show. */
 const isEmpty = ({ total, plantedBlocks, earned, lostStakes, deposited }: FarmerMoney) =>
@@ -84,7 +101,7 @@ export const HomeHero = ({ money, current, summary, blockchain, plantings }: Hom
           <HeroLabel>Total</HeroLabel>
           <ErrorState message="Couldn't load your KALE." of={money} />
         </HeroCell>
-        {current.data && <NextHarvest contract={contract} block={block} />}
+        <Next current={current} blockchain={blockchain} />
       </Hero>
     ) : (
       <Loading />
@@ -93,7 +110,7 @@ export const HomeHero = ({ money, current, summary, blockchain, plantings }: Hom
   return (
     <Hero aria-label="Your KALE">
       <TotalFigure money={money.data} />
-      <NextHarvest contract={contract} block={block} />
+      <Next current={current} blockchain={blockchain} />
       {attention}
     </Hero>
   );
