@@ -168,6 +168,21 @@ describe('joining a pool', () => {
     expect(requests).toBe(1);
   });
 
+  it('is not confirmed by a second press of the button that requests it', async () => {
+    const sent: unknown[] = [];
+    answer({ ...api, 'POST /join-pool': contract, 'POST /confirm-pool-join': recordBodies(sent) });
+    const user = await renderPage(JoinPage);
+    act(() => screen.getByRole('button', { name: 'Join Pool' }).focus());
+    await user.keyboard('{Enter}');
+    const confirm = await screen.findByRole('button', { name: 'Confirm' });
+    await user.keyboard('{Enter}');
+    fireEvent.click(confirm, { detail: 2 });
+    expect(screen.getByText(/Read the terms once more/)).toBeVisible();
+    await user.click(confirm);
+    expect(await screen.findByText('You joined the pool')).toBeVisible();
+    expect(sent).toHaveLength(1);
+  });
+
   it('cannot be left while it joins or confirms', async () => {
     const { promise: joined, resolve: letJoin } = Promise.withResolvers<void>();
     const { promise: confirmed, resolve: letConfirm } = Promise.withResolvers<void>();

@@ -70,11 +70,13 @@ export const JoinFooter = ({ flow, obstacle, form, onClose }: JoinFooterProps) =
           Ask again
         </Button>
       ) : step.name === 'confirm' ? (
+        // Another element than Join Pool, and not its second click: neither a double click nor Enter twice confirms.
         <Button
+          key="confirm"
           variant="primary"
           pending={confirming}
           pendingLabel="Confirming..."
-          onClick={() => flow.confirm(step.contract)}
+          onClick={({ detail }) => detail <= 1 && flow.confirm(step.contract)}
         >
           Confirm
         </Button>
