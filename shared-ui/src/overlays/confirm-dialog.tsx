@@ -78,7 +78,11 @@ export const ConfirmDialog = ({
                 form={form}
                 pending={pending}
                 pendingLabel={pendingLabel}
-                onClick={onConfirm}
+                onClick={event => {
+                  // The second click of a double click on the opener was not meant for this button.
+                  if (event.detail > 1) event.preventDefault();
+                  else onConfirm?.();
+                }}
               >
                 {confirmLabel}
               </Button>

@@ -82,6 +82,13 @@ describe('a confirmation of something irreversible', () => {
     expect(confirm).toHaveBeenCalledTimes(1);
   });
 
+  it('is not confirmed by the second click of a double click on its opener', () => {
+    const confirm = jest.fn(() => undefined);
+    render(<Exit onConfirm={confirm} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Confirm Exit' }), { detail: 2 });
+    expect(confirm).not.toHaveBeenCalled();
+  });
+
   it('cannot be closed or sent twice while it works', async () => {
     const confirm = jest.fn(() => undefined);
     render(<Exit pending onConfirm={confirm} />);
