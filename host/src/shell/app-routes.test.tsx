@@ -1,6 +1,6 @@
 import '../testing/registry.ts';
 import { jest } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { login } from 'shared-api/account';
@@ -33,6 +33,24 @@ const signInAs = async (role: 'farmer' | 'pooler' | 'admin') => {
 const open = (at: string) => renderInApp(<AppRoutes />, at);
 const address = () => screen.getByRole('status', { name: 'Address' });
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+it('shows nothing that the last user typed to another one who signs in in another tab', async () => {
+  const answers = { 'GET /info': { capabilities: ['sessions'] }, 'GET /auth/sessions': { items: [] } };
+  const user = (name: string) => ({ id: `user-${name}`, email: `${name}@kale.test`, role: 'farmer' });
+  apiFor(user('anna'))(answers);
+  await login({ email: 'anna@kale.test', password: 'secret' });
+  open('/account');
+  await userEvent.type(await screen.findByLabelText('Current password'), 'typed by anna');
+  apiFor(user('bert'))(answers);
+  // This tab was asleep until the other one had stored its user.
+  const { id, email, role } = user('bert');
+  const stored = { token: 'of-bert', 'user-id': id, 'user-email': email, 'user-role': role };
+  for (const [name, value] of Object.entries(stored)) localStorage.setItem(`kale-pool-${name}`, value);
+  localStorage.setItem('kale-pool-user-response', JSON.stringify(user('bert')));
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'kale-pool-token' })));
+  expect((await screen.findAllByText('bert@kale.test'))[0]).toBeVisible();
+  expect(await screen.findByLabelText('Current password')).toHaveValue('');
+});
 
 describe('a visitor', () => {
   beforeEach(() => as('farmer')());

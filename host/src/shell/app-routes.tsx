@@ -30,7 +30,8 @@ const SessionLayout = () => {
   const { token, user } = useSession();
   if (!token) return <PublicLayout />;
   return (
-    <AppFrame role={user?.role ?? 'farmer'}>
+    // Nothing of one session stays for another that begins in another tab: input, dialogs, secrets shown once.
+    <AppFrame key={token} role={user?.role ?? 'farmer'}>
       <Outlet />
     </AppFrame>
   );
