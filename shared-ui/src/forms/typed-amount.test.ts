@@ -12,6 +12,7 @@ it.each([
 
 it.each([
   ['0,5', 'Write decimals with a point, such as 0.5'],
+  ['0,500', 'Write decimals with a point, such as 0.5'],
   ['1000,50', 'Write decimals with a point, such as 0.5'],
   ['', 'Enter an amount in digits, such as 12.5'],
   ['much', 'Enter an amount in digits, such as 12.5'],

@@ -6,7 +6,7 @@ export type TypedAmount<A extends Asset = Asset> =
   | { amount?: undefined; problem: string };
 
 /** Thousands grouped as the product shows them; any other comma may be meant as a decimal point. */
-const grouped = /^\d{1,3}(,\d{3})+(\.\d*)?$/;
+const grouped = /^[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/;
 const digits = /^(\d+\.?\d*|\.\d+)$/;
 
 /** Parses an amount as typed, exact to the last unit. `tooMuch` is the reason for more than any ledger holds. */
