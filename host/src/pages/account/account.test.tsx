@@ -227,6 +227,10 @@ describe('a change of password', () => {
     await open({ 'GET /webhooks': { items: [hook] } }, ['sessions', 'webhooks']);
     expect(await screen.findByText('Your webhook stays')).toBeVisible();
     expect(screen.getByText(/stranger.example/)).toBeVisible();
+    // Below the form, which it would move otherwise.
+    const submit = screen.getByRole('button', { name: 'Change Password' });
+    const notice = screen.getByText('Your webhook stays');
+    expect(submit.compareDocumentPosition(notice)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(screen.getByRole('link', { name: 'Review webhooks' })).toHaveAttribute(
       'href',
       '/account?tab=notifications',

@@ -52,12 +52,13 @@ export const ChangePassword = () => {
         failure="The password could not be changed"
         onSubmit={form.submit}
       >
-        <WebhooksStay />
         {/* Lets a password manager match the password to the account. */}
         <input hidden readOnly name="username" autoComplete="username" value={user?.email ?? ''} />
         <PasswordField label="Current password" {...form.text('currentPassword')} />
         <NewPasswordField {...form.text('newPassword')} />
       </SubmitForm>
+      {/* Last, so that the form does not move when the webhooks are known. */}
+      <WebhooksStay />
     </Card>
   );
 };
