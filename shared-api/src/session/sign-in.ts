@@ -7,6 +7,7 @@ import { ApiError } from '../http/api-error.ts';
 import { call } from '../http/http.ts';
 import { fetchUser } from './check-session.ts';
 import { admit, beginSession, endSession, sessionStore } from './session-store.ts';
+import { endPush } from './sign-out.ts';
 
 type StaySignedIn = { keep?: boolean };
 
@@ -88,6 +89,6 @@ export function discardSession(): string | null {
   endSession('signed-out');
   if (impersonation) endSession('signed-out');
   if (token)
-    void call({ method: 'POST', path: '/auth/logout', body: {}, response: Done, token }).catch(() => {});
+    void call({ method: 'POST', path: '/auth/logout', body: {}, response: Done, token }).catch(endPush);
   return user?.email ?? null;
 }

@@ -14,7 +14,10 @@ describe('signing out', () => {
     expect(localStorage.length).toBe(0);
   });
 
-  it('ends push messages to this browser if the server is unreachable', async () => {
+  it.each([
+    ['on pressing Sign Out', logout],
+    ['on the registration page', async () => void discardSession()],
+  ])('ends push messages to this browser if the server is unreachable, %s', async (_, end) => {
     await signIn();
     let subscribed = true;
     const unsubscribe = async () => {
@@ -23,7 +26,7 @@ describe('signing out', () => {
     const worker = { pushManager: { getSubscription: async () => ({ unsubscribe }) } };
     const value = { getRegistration: async () => worker };
     Object.defineProperty(navigator, 'serviceWorker', { value, configurable: true });
-    await logout();
+    await end();
     await waitFor(() => expect(subscribed).toBe(false));
     Reflect.deleteProperty(navigator, 'serviceWorker');
   });

@@ -12,14 +12,19 @@ export async function logout(): Promise<void> {
     }
   } catch {
     // The token is dropped here in any case. On the server it would expire, but its push messages would continue.
-    void endPush().catch(() => undefined);
+    void endPush();
   } finally {
     // A refusal means that the impersonation has ended already; the admin's own session is restored.
     if (sessionStore.getState().token === token) endSession('signed-out');
   }
 }
 
-async function endPush() {
-  const worker = await navigator.serviceWorker?.getRegistration();
-  await (await worker?.pushManager?.getSubscription())?.unsubscribe();
+/** Ends push messages to this browser, for a sign-out of which the server does not know. */
+export async function endPush(): Promise<void> {
+  try {
+    const worker = await navigator.serviceWorker?.getRegistration();
+    await (await worker?.pushManager?.getSubscription())?.unsubscribe();
+  } catch {
+    // This browser has no push messages.
+  }
 }
