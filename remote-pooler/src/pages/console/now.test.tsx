@@ -32,6 +32,16 @@ const failing = (more: object) => ({
   cycle: { status: 'worked', farmers: 3, planted: 3, worked: 3, harvested: 0, failed: 2, ...more },
 });
 
+const noEarnings = {
+  today: '0',
+  last30Days: '0',
+  allTime: '0',
+  unpaid: '0',
+  stepSeconds: 86_400,
+  series: [],
+  members: [],
+};
+
 it('lists missed work with the farmer, block, reason and cost', async () => {
   const cycle = { status: 'worked', farmers: 3, planted: 3, worked: 2, harvested: 0, failed: 1 };
   answer({
@@ -165,29 +175,38 @@ it('shows the first problems, and the others on demand', async () => {
   expect(screen.queryByText('1 step failed in block #1')).not.toBeInTheDocument();
 });
 
+it.each(['GET /pooler/missed-work', 'GET /pooler/earnings'])(
+  'does not say that nothing needs attention before the last check has ended: %s',
+  async call => {
+    const checked = Promise.withResolvers<void>();
+    answer({
+      'GET /info': { capabilities: ['pooler-live', 'missed-work', 'pool-earnings'] },
+      'GET /pooler/missed-work': list([]),
+      'GET /pooler/earnings': noEarnings,
+      [call]: () => checked.promise.then(() => Response.json(call.endsWith('work') ? list([]) : noEarnings)),
+    });
+    await renderPage(Now);
+    await screen.findByRole('region', { name: 'Now' });
+    await expect(screen.findByText('Nothing needs your attention.')).rejects.toThrow();
+    checked.resolve();
+    expect(await screen.findByText('Nothing needs your attention.')).toBeVisible();
+  },
+);
+
 describe('a failed check', () => {
   const refused = refusal(403, 'FORBIDDEN', 'No');
   const able = { 'GET /info': { capabilities: ['pooler-live', 'missed-work', 'pool-earnings'] } };
-  const earnings = {
-    today: '0',
-    last30Days: '0',
-    allTime: '0',
-    unpaid: '0',
-    stepSeconds: 86_400,
-    series: [],
-    members: [],
-  };
 
   it.each([
     ['GET /harvest/status', { running: true, pending: 0 }],
     ['GET /pooler/missed-work', list([])],
     ['GET /pooler/pool', standing],
-    ['GET /pooler/earnings', earnings],
+    ['GET /pooler/earnings', noEarnings],
   ])('does not count as a good one, and runs again on Retry: %s', async (call, result) => {
     answer({
       ...able,
       'GET /pooler/missed-work': list([]),
-      'GET /pooler/earnings': earnings,
+      'GET /pooler/earnings': noEarnings,
       [call]: refused,
     });
     const user = await renderPage(Now);
@@ -197,7 +216,7 @@ describe('a failed check', () => {
     answer({
       ...able,
       'GET /pooler/missed-work': list([]),
-      'GET /pooler/earnings': earnings,
+      'GET /pooler/earnings': noEarnings,
       [call]: result,
     });
     await user.click(screen.getByRole('button', { name: 'Retry' }));

@@ -50,7 +50,10 @@ export default function ProblemChecks({
     lifetime,
     poolName,
   });
-  const known = blocks.data && failed.data && farmers.data && harvests.data && (poolName || standing.data);
+  // A server may lack these two checks.
+  const isChecking = [missed, earnings].some(({ data, validating }) => !data && validating);
+  const known =
+    !isChecking && blocks.data && failed.data && farmers.data && harvests.data && (poolName || standing.data);
   const failing = combineSources(
     [blocks, failed, farmers, harvests, missed, earnings, standing].filter(({ error }) => error),
   );
