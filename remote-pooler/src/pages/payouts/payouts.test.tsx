@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { parseAmount, sum } from 'shared-api';
 import { localTime } from 'shared-api/csv';
 import type { PoolPayout } from 'shared-api/operator';
-import { withApi, withDownloads } from 'shared-api/testing';
+import { failure, withApi, withDownloads } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
 import { answer, answerAdmin } from '../../testing/pool-api.ts';
 import Payouts from './payouts.tsx';
@@ -64,6 +64,15 @@ it('names the pool of each payout for an admin', async () => {
   await renderPage(Payouts);
   const pools = await screen.findAllByRole('link', { name: 'Stellar Pool Alpha' });
   expect(pools[0]).toHaveAttribute('href', '/farmer/pools/pool-stellar-01');
+});
+
+it('does not say that there are no payouts when the list failed to load', async () => {
+  answer({ ...api, 'GET /pooler/payouts': failure(403, 'FORBIDDEN', 'No') });
+  const user = await renderPage(Payouts);
+  await screen.findByText("Couldn't load the payouts.");
+  await user.click(screen.getByRole('button', { name: 'Statement as PDF' }));
+  expect(await screen.findByText('Export Failed')).toBeVisible();
+  expect(screen.queryByText('No Data Available')).not.toBeInTheDocument();
 });
 
 it('downloads the statement as CSV and as PDF', async () => {

@@ -99,7 +99,7 @@ export default function Payouts() {
   const { page, setPage } = useListSearch();
   const earnings = usePoolEarnings().data;
   const payouts = usePoolPayouts({ page, limit: PAGE });
-  const [total, setTotal] = useState(0);
+  const [total, setTotal] = useState<number>();
   const counted = payouts.data?.pagination.total ?? total; // unchanged while the next page loads
   if (counted !== total) setTotal(counted);
   return (

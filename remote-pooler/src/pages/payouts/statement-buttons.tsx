@@ -14,11 +14,11 @@ const WORDS = { empty: 'No payouts to list yet.', done: 'The statement has been 
  * Downloads the pool's payouts of a period: as CSV by block and member, each with its transaction; as PDF with sums by
  * day.
  */
-export const StatementButtons = ({ payouts }: { payouts: number }) => {
+export const StatementButtons = ({ payouts }: { payouts: number | undefined }) => {
   const [chosen, setChosen] = useState<StatementPeriod>('30d');
   const periodNow = () => periodOf(chosen, new Date(Date.now() + clockOffset()));
   const pdf = useReportDownload(
-    payouts,
+    payouts ?? 1, // The list has not loaded: the statement reads its own rows.
     async generatedAt => {
       const period = periodNow();
       const listed = await loadPoolPayouts(period);
