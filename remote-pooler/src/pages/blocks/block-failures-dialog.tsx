@@ -39,7 +39,11 @@ export default function BlockFailuresDialog({ blockId, onClose }: BlockFailuresD
     >
       {loading && <Skeleton height="8rem" />}
       {!data && error && (
-        <ErrorState message="Failed to load the failures. Please try again." of={failures} />
+        <ErrorState
+          message="Failed to load the failures. Please try again."
+          detail={error.message}
+          of={failures}
+        />
       )}
       {result && <Alert tone="information">{result}</Alert>}
       {data && groups.length === 0 && (

@@ -126,6 +126,7 @@ describe('a block with failures', () => {
       [`GET /${path}/failures`]: failure(403, 'FORBIDDEN', 'This belongs to somebody else'),
     });
     expect(await dialog.findByText('Failed to load the failures. Please try again.')).toBeVisible();
+    expect(dialog.getByText('This belongs to somebody else')).toBeVisible();
     answer({ 'GET /pooler/blocks': list([block]), [`GET /${path}/failures`]: failures() });
     await user.click(dialog.getByRole('button', { name: 'Retry' }));
     expect(await dialog.findByText(/Nothing has failed in this block/)).toBeVisible();
