@@ -20,6 +20,8 @@ const MINUTE = 60_000;
 const RETRIES = [1, 5, 30, 120, 480, 1440].map(minutes => minutes * MINUTE);
 const MAX_EVENTS = 200;
 const CONCURRENCY = 20;
+/** A receiver that takes longer gets its next message in the next run, like one that fails. */
+const PROMPT_MS = 1_000;
 
 interface DeliveryServices {
   readonly database: Database;
@@ -156,18 +158,19 @@ interface Due {
   auth: string | null;
 }
 
-/** Claims the oldest due delivery of each webhook, for as long as sending may take. */
-const takeDue = (database: Database, now: Date) =>
+/** Claims the oldest due delivery of each webhook except some, for as long as sending may take. */
+const takeDue = (database: Database, now: Date, except: readonly string[]) =>
   many<Due>(
     database,
     `UPDATE webhook_deliveries d SET next_at = $1::timestamptz + $2 * interval '1 ms' FROM webhooks w
      WHERE w.id = d.webhook_id AND d.next_at <= $1 AND d.id IN (
        SELECT id FROM (
-         SELECT DISTINCT ON (webhook_id) id, next_at FROM webhook_deliveries WHERE next_at <= $1
+         SELECT DISTINCT ON (webhook_id) id, next_at FROM webhook_deliveries
+         WHERE next_at <= $1 AND NOT webhook_id = ANY($3)
          ORDER BY webhook_id, created_at, id) oldest
        ORDER BY next_at LIMIT ${CONCURRENCY})
      RETURNING d.id, d.webhook_id, d.kind, d.body, d.attempts, w.url, w.secret, w.p256dh, w.auth`,
-    [now, LEASE_MS],
+    [now, LEASE_MS, except],
   );
 
 async function request({ clock, sandbox, pushKey, pageUrl }: DeliveryServices, due: Due): Promise<number> {
@@ -205,15 +208,24 @@ async function send(services: DeliveryServices, due: Due): Promise<boolean> {
   return answer.error === null;
 }
 
-/** Sends due notifications to webhooks and browsers, in any number of processes. Returns how many. */
+/**
+ * Sends due notifications to webhooks and browsers, in any number of processes. Returns how many. A run sends a slow or
+ * failing receiver one message only: the next run finds what is new for the others.
+ */
 export async function deliverWebhooks(services: DeliveryServices): Promise<number> {
   const { database, clock } = services;
   // One time for all, so each address is checked once.
   await enqueueAll(services, clock());
   let delivered = 0;
-  for (let due = await takeDue(database, clock()); due.length > 0; due = await takeDue(database, clock())) {
-    const outcomes = await Promise.all(due.map(each => send(services, each)));
-    delivered += outcomes.filter(Boolean).length;
-  }
+  const later: string[] = [];
+  const next = () => takeDue(database, clock(), later);
+  for (let due = await next(); due.length > 0; due = await next()) await Promise.all(due.map(sendOne));
   return delivered;
+
+  async function sendOne(due: Due) {
+    const began = performance.now();
+    const isDelivered = await send(services, due);
+    if (isDelivered) delivered += 1;
+    if (!isDelivered || performance.now() - began > PROMPT_MS) later.push(due.webhook_id);
+  }
 }

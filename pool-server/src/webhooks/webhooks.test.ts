@@ -141,6 +141,25 @@ describe('on a sandbox', () => {
     expect(last).toEqual({ attempts: 7, next_at: null });
   });
 
+  it.each([
+    ['fails', { delayMs: 0 }, 500],
+    ['is slow', { delayMs: 1_100 }, 204],
+  ])(
+    'a receiver that %s gets one message per run, so that the others do not wait for it',
+    async (_, pace, status) => {
+      const { token } = await newFarmer(test);
+      const receiver = await webhookReceiver(pace);
+      receiver.answers.push(status, status, status);
+      const { id } = (await test.post('/webhooks', { url: receiver.url }, { token })).body;
+      for (const _ of [1, 2, 3]) await test.post(`/webhooks/${id}/test`, {}, { token });
+      await deliverWebhooks(test.api);
+      expect(receiver.got).toHaveLength(1);
+      await deliverWebhooks(test.api);
+      expect(receiver.got).toHaveLength(2);
+      receiver.close();
+    },
+  );
+
   it('is visible only to its owner, and can be removed', async () => {
     const { token } = await newFarmer(test);
     const own = { token: (await newFarmer(test)).token };
