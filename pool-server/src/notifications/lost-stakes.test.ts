@@ -18,12 +18,12 @@ for (const block of [7, 8, 9]) {
 afterAll(() => test.close());
 
 /** Records that no work was accepted in a block, so that the stake is lost. */
-async function lose(block: number) {
+async function lose(block: number, { farmerId } = farmer) {
   for (const table of ['harvests', 'works'])
     await test.database.query(`DELETE FROM ${table} WHERE block_index = $1`, [block]);
   await test.database.query(
     `UPDATE plantings SET forfeited_at = $1, stake = 8220000000 WHERE farmer_id = $2 AND block_index = $3`,
-    [test.api.clock(), farmer.farmerId, block],
+    [test.api.clock(), farmerId, block],
   );
 }
 const received = async ({ token }: Person, path = '') =>
@@ -69,4 +69,11 @@ it('lists them by block, and those of one day together', async () => {
     ...group,
     message: 'Last one in block #8 of Pool pool-stellar-01',
   });
+});
+
+it('sends the sum of a block again when more of its stakes are lost', async () => {
+  await lose(9);
+  expect(await delivered()).toEqual([loss(7), loss(8), loss(9)]);
+  await lose(9, other);
+  expect((await delivered()).slice(3)).toEqual([loss(9).replace('822.00', '1,644.00')]);
 });

@@ -8,6 +8,7 @@ import type { Role } from '../domain/user.ts';
 import type { Mail, SendMail } from '../mail/mail.ts';
 import { mailSettings } from '../mail/mail-footer.ts';
 import { nextDigest } from './digest.ts';
+import { KEY, SENT_AS } from './source-parts.ts';
 import { SOURCES } from './sources.ts';
 import { type NotificationEvent, notificationText } from './texts.ts';
 
@@ -109,14 +110,9 @@ const nextReader = (database: Database, now: Date, until: Date, done: readonly U
     [now, LEASE_MS, EVERY_MS, done, until],
   );
 
-/** SQL: the key that records that a notification `s` was mailed. */
-const KEY = `s.id || ' ' || to_char(s.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+// The keys record which notifications were mailed.
 const timeIn = (key: string) => Date.parse(key.slice(key.lastIndexOf(' ') + 1));
 const idIn = (key: string) => key.slice(0, key.lastIndexOf(' '));
-
-/** SQL: whether `s` was mailed, by keys and ids. A retried step is mailed once, a grown sum of losses again. */
-const wasMailed = (keys: string, ids: string) =>
-  `CASE WHEN s.id LIKE 'forfeits:%' THEN ${KEY} = ANY(${keys}) ELSE s.id = ANY(${ids}) END`;
 
 /** From when to look for late records: not from before the reader chose what is mailed. */
 function lookBack({ mail_since }: Reader, mailedUntil: Date): Date {
@@ -130,7 +126,7 @@ const dueEvents = (database: Database, reader: Reader, until: Date) =>
     database,
     `SELECT s.*, ${KEY} AS key FROM (${SOURCES.mail[reader.role]}) s
      WHERE ($1::text IS NOT NULL OR $3::timestamptz IS NOT NULL) AND at <= $3
-       AND kind <> '${MAILED_BY_ITSELF}' AND NOT ${wasMailed('$10', '$11')}
+       AND kind <> '${MAILED_BY_ITSELF}' AND NOT ${SENT_AS} = ANY($10)
        AND CASE WHEN kind = ANY($7) THEN at > $4 ELSE $8 AND at > $9 END
        AND (${MAILED_TO_ALL} OR $6 AND NOT kind = ANY($5))
      ORDER BY at, id LIMIT ${MOST + 1}`,
@@ -147,8 +143,7 @@ const dueEvents = (database: Database, reader: Reader, until: Date) =>
       MAILED_AT_ONCE,
       reader.digest_due,
       lookBack(reader, digestedUntil(reader)),
-      reader.mailed_lately,
-      reader.mailed_lately.map(idIn),
+      reader.mailed_lately.flatMap(key => [key, idIn(key)]),
     ],
   );
 

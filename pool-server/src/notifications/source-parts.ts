@@ -32,6 +32,12 @@ export const UNHARVESTED = `
   WHERE w.status = 'success' AND NOT p.settled AND p.ended_at >= $3::timestamptz - interval '2 days'
     AND p.harvest_by > $3 AND (${DUE}) BETWEEN $2 AND $3`;
 
+/** SQL: a notification `s` with its time. */
+export const KEY = `s.id || ' ' || to_char(s.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** SQL: what of a notification `s` is sent once: a retried step, but a sum of lost stakes again once it has grown. */
+export const SENT_AS = `CASE WHEN s.id LIKE 'forfeits:%' THEN ${KEY} ELSE s.id END`;
+
 /** SQL: whether m is an event of one of these kinds in a stream, starting with the day of $2. */
 export const isEvent = (stream: string, ...kinds: readonly EventName[]) => `
   m.partition = '${PARTITION}' AND m.stream_id = ${stream}

@@ -3,6 +3,7 @@ import { type Database, inTransaction, many, one, type Transaction } from '../da
 import type { Clock } from '../domain/clock.ts';
 import type { FarmerId, PoolId, UserId } from '../domain/ids.ts';
 import type { Role } from '../domain/user.ts';
+import { SENT_AS } from '../notifications/source-parts.ts';
 import { SOURCES } from '../notifications/sources.ts';
 import { type NotificationEvent, notificationText } from '../notifications/texts.ts';
 import { post } from './post.ts';
@@ -49,7 +50,7 @@ interface Owner {
 }
 
 /** SQL: the id of a notification `s` for the webhook $4, the same in every process and attempt. */
-const MESSAGE_ID = `'msg_' || left(encode(sha256(convert_to($4::text || ' ' || s.id, 'UTF8')), 'hex'), 32)`;
+const MESSAGE_ID = `'msg_' || left(encode(sha256(convert_to($4::text || ' ' || ${SENT_AS}, 'UTF8')), 'hex'), 32)`;
 
 function bodyOf(role: Role, event: NotificationEvent, pageUrl: string) {
   const { path, ...text } = notificationText(role, event);
