@@ -27,7 +27,7 @@ const HARVEST_FAILED = `
 const HARVEST_DUE = `
   SELECT 'harvest-due:' || p.id, 'harvest_due', ${DUE}, ${BLOCK}p.block_index, ${NOTHING},
     ${iso('p.harvest_by')}
-  ${UNHARVESTED} AND p.farmer_id = $1`;
+  ${UNHARVESTED} AND p.farmer_id = $1 AND (${DUE}) BETWEEN $2 AND $3`;
 
 /** The time zone in the farmer's preferences, as far as the database knows it. */
 const ZONE = `(SELECT known_zone(coalesce(max(n.time_zone), 'UTC')) FROM users u JOIN notification_preferences n ON n.user_id = u.id

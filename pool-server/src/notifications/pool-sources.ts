@@ -1,7 +1,18 @@
 import { PLANTING_STOPPED } from '../domain/cycle-events.ts';
 import { NOT_HARVESTED } from '../queries/stake-outcomes.ts';
 import { type LostDetail, POOL_DECISIONS } from './details.ts';
-import { AT, BLOCK, CLOSED, DAY_EARLIER, DUE, isEvent, iso, NOTHING, UNHARVESTED } from './source-parts.ts';
+import {
+  AT,
+  BLOCK,
+  CLOSED,
+  DAY_EARLIER,
+  DUE,
+  isAround,
+  isEvent,
+  iso,
+  NOTHING,
+  UNHARVESTED,
+} from './source-parts.ts';
 
 const POOL_FAILURES = `
   SELECT 'plantings:' || pool_id || ':' || block_index AS id, 'planting_failed' AS kind, max(ended_at) AS at,
@@ -34,11 +45,12 @@ const POOL_HARVEST_FAILURES = `
     count(*)::text
   FROM harvests WHERE pool_id = $1 AND status = 'failed' AND ended_at >= $2 GROUP BY pool_id, block_index`;
 
+/** All of a block at once: their deadlines differ by seconds. */
 const POOL_HARVEST_DUE = `
   SELECT 'harvests-due:' || pool_id || ':' || block_index, 'harvest_due', min(${DUE}), ${BLOCK}block_index, ${NOTHING},
     json_build_object('count', count(*)::text, 'by', ${iso('min(p.harvest_by)')})::text
-  ${UNHARVESTED} AND p.pool_id = $1
-  GROUP BY pool_id, block_index`;
+  ${UNHARVESTED} AND p.pool_id = $1 AND ${isAround(`(${DUE})`)}
+  GROUP BY pool_id, block_index HAVING min(${DUE}) BETWEEN $2 AND $3`;
 
 const JOINED = `
   SELECT 'joined:' || c.id, 'farmer_joined', confirmed_at, u.email, ${NOTHING}, NULL
@@ -61,8 +73,8 @@ export const lostIn = (which: string, subject: string) => `
   UNION ALL
   SELECT 'forfeits:expired:' || p.pool_id || ':' || p.block_index, 'stake_forfeited', max(p.harvest_by), ${subject},
     sum(p.stake), 'KALE', ${lost('not-harvested')}
-  ${NOT_HARVESTED} AND p.harvest_by BETWEEN $2 AND $3 ${which}
-  GROUP BY p.pool_id, p.block_index, o.name`;
+  ${NOT_HARVESTED} AND ${isAround('p.harvest_by')} ${which}
+  GROUP BY p.pool_id, p.block_index, o.name HAVING max(p.harvest_by) BETWEEN $2 AND $3`;
 
 export const review = (which: string) => `
   SELECT 'review:' || id || ':' || (review->>'at'), 'pool_review', (review->>'at')::timestamptz, name, ${NOTHING},

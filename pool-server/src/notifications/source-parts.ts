@@ -26,11 +26,15 @@ export const DUE = `p.harvest_by - least(interval '6 hours', (p.harvest_by - p.e
 /** A time in ISO 8601, which the text shows in its reader's time zone. */
 export const iso = (moment: string) => `to_char(${moment} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
-/** SQL: plantings p with accepted work w whose harvest became due between $2 and $3, and can still be harvested. */
+/** SQL: plantings p with accepted work w that can still be harvested. */
 export const UNHARVESTED = `
   FROM plantings p JOIN works w USING (pool_id, block_index, farmer_id)
   WHERE w.status = 'success' AND NOT p.settled AND p.ended_at >= $3::timestamptz - interval '2 days'
-    AND p.harvest_by > $3 AND (${DUE}) BETWEEN $2 AND $3`;
+    AND p.harvest_by > $3`;
+
+/** SQL: whether a time is between $2 and $3, or so close that it may belong to the same block as one that is. */
+export const isAround = (time: string) =>
+  `${time} BETWEEN $2::timestamptz - interval '1 hour' AND $3::timestamptz + interval '1 hour'`;
 
 /** SQL: a notification `s` with its time. */
 export const KEY = `s.id || ' ' || to_char(s.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
