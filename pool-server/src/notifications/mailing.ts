@@ -2,12 +2,12 @@ import type { Logger } from 'pino';
 import { MAILED_AT_ONCE } from 'shared-api/contract';
 import { type Database, many, one } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
-import { SHARE_NOTICE_MS } from '../domain/contract.ts';
 import type { FarmerId, PoolId, UserId } from '../domain/ids.ts';
 import type { Role } from '../domain/user.ts';
 import type { Mail, SendMail } from '../mail/mail.ts';
 import { mailSettings } from '../mail/mail-footer.ts';
 import { nextDigest } from './digest.ts';
+import { includeEverybody, MAILED_TO_ALL, shareNotices } from './mailed-to-all.ts';
 import { KEY, SENT_AS } from './source-parts.ts';
 import { SOURCES } from './sources.ts';
 import { type NotificationEvent, notificationText } from './texts.ts';
@@ -25,14 +25,6 @@ const MOST = 50;
 const MAILED_BY_ITSELF = 'account_security' satisfies NotificationEvent['kind'];
 /** Longer than the time-out of a mail server. If a process dies, another one sends the mail after the lease. */
 const LEASE_MS = 300_000;
-
-/** How long before it applies an operator's new share is known, in SQL. */
-const NOTICE = `${SHARE_NOTICE_MS} * interval '1 ms'`;
-/**
- * SQL: what is mailed to everyone concerned, whatever their preferences: the farm accepts no plants, or the share in
- * their contract changes while they can still leave ($3 is now).
- */
-const MAILED_TO_ALL = `(kind = 'farm_closed' OR id LIKE 'share:%' AND at > $3 - ${NOTICE})`;
 
 interface MailingServices {
   readonly database: Database;
@@ -64,31 +56,6 @@ interface Reader {
   time_zone: string;
   unsubscribe_token: string;
 }
-
-/** SQL: the members whose share changes, and since when they can know; `until` is a parameter. */
-const shareNotices = (until: string) => `
-  SELECT u.id AS user_id, c.split_changes_at - ${NOTICE} AS at
-  FROM contracts c JOIN users u ON u.farmer_id = c.farmer_id
-  WHERE c.split_changes_at - ${NOTICE} <= ${until} AND c.split_changes_at > ${until} AND c.confirmed_at IS NOT NULL`;
-
-/**
- * Includes everyone who is mailed whatever their preferences: while the farm accepts no plants, every user; before a
- * share changes, the members. Afterwards `mailed_until` records the sent mails. An unproved address gets no mail.
- */
-const includeEverybody = (database: Database, until: Date) =>
-  database.query(
-    `INSERT INTO notification_preferences (user_id, mailed_until, mail_since)
-     SELECT u.id, min(n.at) - interval '1 ms', min(n.at) - interval '1 ms'
-     FROM users u JOIN (
-       SELECT u.id AS user_id, f.began_at AS at FROM users u, farm_closures f
-       WHERE f.id = (SELECT max(id) FROM farm_closures WHERE began_at <= $1 AND reopened_at IS NULL)
-         AND u.created_at < f.began_at
-       UNION ALL ${shareNotices('$1')}) n ON n.user_id = u.id
-     WHERE u.email_proof_due IS NULL GROUP BY u.id
-     ON CONFLICT (user_id) DO UPDATE SET mailed_until = excluded.mailed_until, mail_since = excluded.mail_since
-     WHERE notification_preferences.mailed_until IS NULL`,
-    [until],
-  );
 
 /** Claims the next user with a due mail, so that no other process mails the same user within the lease. */
 const nextReader = (database: Database, now: Date, until: Date, done: readonly UserId[]) =>
