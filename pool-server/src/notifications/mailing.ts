@@ -44,6 +44,8 @@ interface Reader {
   /** Whether they want notifications by e-mail; the others get only the mails for all users. */
   wants_all: boolean;
   mail_kinds: Record<string, boolean>;
+  /** When kinds were switched on again. */
+  mail_kinds_since: Record<string, string>;
   mailed_until: Date;
   /** When they last changed their mail preferences. */
   mail_since: Date | null;
@@ -71,8 +73,8 @@ const nextReader = (database: Database, now: Date, until: Date, done: readonly U
          AND (mailed_until <= $1::timestamptz - $3 * interval '1 ms' OR digest_at <= $1)
          AND (mailing_until IS NULL OR mailing_until <= $1)
        ORDER BY mailed_until LIMIT 1 FOR UPDATE OF notification_preferences SKIP LOCKED)
-     RETURNING p.user_id, u.email, u.role, u.farmer_id, u.pool_id, p.email AS wants_all, p.mail_kinds, p.mailed_until,
-       p.mail_since, p.mailed_lately,
+     RETURNING p.user_id, u.email, u.role, u.farmer_id, u.pool_id, p.email AS wants_all, p.mail_kinds, p.mail_kinds_since,
+       p.mailed_until, p.mail_since, p.mailed_lately,
        coalesce(p.digest_at <= $1, false) AS digest_due, p.digested_until, p.digest_hour, p.time_zone, p.unsubscribe_token`,
     [now, LEASE_MS, EVERY_MS, done, until],
   );
@@ -95,7 +97,7 @@ const dueEvents = (database: Database, reader: Reader, until: Date) =>
      WHERE ($1::text IS NOT NULL OR $3::timestamptz IS NOT NULL) AND at <= $3
        AND kind <> '${MAILED_BY_ITSELF}' AND NOT ${SENT_AS} = ANY($10)
        AND CASE WHEN kind = ANY($7) THEN at > $4 ELSE $8 AND at > $9 END
-       AND (${MAILED_TO_ALL} OR $6 AND NOT kind = ANY($5))
+       AND (${MAILED_TO_ALL} OR $6 AND NOT kind = ANY($5) AND at >= coalesce(($11::jsonb->>kind)::timestamptz, '-infinity'))
      ORDER BY at, id LIMIT ${MOST + 1}`,
     [
       reader.farmer_id ?? reader.pool_id ?? reader.user_id,
@@ -111,6 +113,7 @@ const dueEvents = (database: Database, reader: Reader, until: Date) =>
       reader.digest_due,
       lookBack(reader, digestedUntil(reader)),
       reader.mailed_lately.flatMap(key => [key, idIn(key)]),
+      reader.mail_kinds_since,
     ],
   );
 

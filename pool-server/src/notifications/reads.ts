@@ -67,8 +67,8 @@ const known = (chosen: Readonly<Record<string, boolean>> = {}) =>
   );
 
 /** SQL: when kinds were last switched on, including those of this change. */
-const switchedOn = (channel: 'push' | 'webhook') => `
-  ${channel}_since = p.${channel}_since || (
+const switchedOn = (channel: 'mail' | 'push' | 'webhook', since: string) => `
+  ${since} = p.${since} || (
     SELECT coalesce(jsonb_object_agg(key, $5::timestamptz), '{}') FROM jsonb_each(excluded.${channel}_kinds)
     WHERE value = 'true' AND p.${channel}_kinds->key = 'false')`;
 
@@ -92,7 +92,8 @@ export async function setPreferences(
      VALUES ($1, $2, $3, $9, $10, coalesce($4, false), $5, $5, $5, $6, $7, $8)
      ON CONFLICT (user_id) DO UPDATE SET kinds = p.kinds || excluded.kinds,
        mail_kinds = p.mail_kinds || excluded.mail_kinds, push_kinds = p.push_kinds || excluded.push_kinds,
-       webhook_kinds = p.webhook_kinds || excluded.webhook_kinds, ${switchedOn('push')}, ${switchedOn('webhook')},
+       webhook_kinds = p.webhook_kinds || excluded.webhook_kinds, ${switchedOn('mail', 'mail_kinds_since')},
+       ${switchedOn('push', 'push_since')}, ${switchedOn('webhook', 'webhook_since')},
        email = coalesce($4, p.email),
        mailed_until = CASE WHEN p.email THEN p.mailed_until ELSE excluded.mailed_until END,
        digested_until = CASE WHEN p.email THEN p.digested_until ELSE excluded.digested_until END,
