@@ -39,3 +39,40 @@ it('mails nothing from before a kind was switched on again', async () => {
   await deposit(farmer);
   expect(await mailed(farmer)).toHaveLength(1);
 });
+
+it('continues a long digest in the next mail, not a day later', async () => {
+  const farmer = await newMember(test, pooler.poolId);
+  await choose(farmer, { email: true, digestHour: 8, timeZone: 'UTC' });
+  test.pass(60);
+  await test.database.query(
+    `INSERT INTO plantings (id, pool_id, block_index, farmer_id, contract_id, status, stake, requested_at, ended_at, error_message)
+     SELECT 'failed ' || n, $1, n, $2, $3, 'failed', 0, $4, $4::timestamptz + n * interval '1 s', 'Refused' FROM generate_series(1, 120) n`,
+    [pooler.poolId, farmer.farmerId, farmer.contractId, test.api.clock()],
+  );
+  const counts = [];
+  for (let minutes = 0; minutes < 24 * 60; minutes += 10)
+    counts.push(...(await mailed(farmer)).map(({ subject }) => subject));
+  expect(counts).toEqual([
+    'KALE Pool: 50 notifications',
+    'KALE Pool: 50 notifications',
+    'KALE Pool: 20 notifications',
+  ]);
+  expect(await mailed(farmer, DAY)).toEqual([]);
+});
+
+it('sends a due digest although the settings were saved before it was sent', async () => {
+  const farmer = await newMember(test, pooler.poolId);
+  const due = new Date(test.api.clock().getTime() + 2 * HOUR * 1000);
+  due.setUTCMinutes(0, 5, 0);
+  const settings = { email: true, digestHour: due.getUTCHours(), timeZone: 'UTC' };
+  await choose(farmer, settings);
+  test.pass(60);
+  await test.database.query(
+    `INSERT INTO plantings (id, pool_id, block_index, farmer_id, contract_id, status, stake, requested_at, ended_at, error_message)
+     VALUES ('failed', $1, 999, $2, $3, 'failed', 0, $4, $4, 'Refused')`,
+    [pooler.poolId, farmer.farmerId, farmer.contractId, test.api.clock()],
+  );
+  test.pass((due.getTime() - test.api.clock().getTime()) / 1000);
+  expect((await choose(farmer, settings)).status).toBe(200);
+  expect(await mailed(farmer, 30)).toMatchObject([{ subject: 'KALE Pool: Planting failed' }]);
+});

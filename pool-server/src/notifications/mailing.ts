@@ -134,7 +134,7 @@ function keptFrom(reader: Reader, until: Date, mailed: boolean, digested: boolea
 }
 
 /** Records that a reader's email was sent or their digest was empty. Records nothing if sending failed. */
-function recordMail(database: Database, reader: Reader, { delivered, mailed, until, now }: Outcome) {
+function recordMail(database: Database, reader: Reader, { delivered, mailed, more, until, now }: Outcome) {
   const digested = reader.digest_due && delivered !== false;
   const from = keptFrom(reader, until, delivered === true, digested);
   return database.query(
@@ -142,7 +142,7 @@ function recordMail(database: Database, reader: Reader, { delivered, mailed, unt
        mailed_until = CASE WHEN $2 THEN greatest(mailed_until, $3) ELSE mailed_until END,
        mailed_lately = $6,
        digested_until = CASE WHEN $4 THEN greatest(digested_until, $3) ELSE digested_until END,
-       digest_at = CASE WHEN $4 THEN $5 ELSE digest_at END
+       digest_at = CASE WHEN $7 THEN $5 ELSE digest_at END
      WHERE user_id = $1`,
     [
       reader.user_id,
@@ -151,6 +151,8 @@ function recordMail(database: Database, reader: Reader, { delivered, mailed, unt
       digested,
       nextDigest(now, reader.digest_hour, reader.time_zone),
       [...reader.mailed_lately, ...mailed].filter(key => timeIn(key) > from.getTime()),
+      // A long digest remains due, so that the next mail continues it.
+      digested && !more,
     ],
   );
 }
@@ -160,6 +162,8 @@ interface Outcome {
   readonly delivered: boolean | null;
   /** The keys of what was in the mail. */
   readonly mailed: readonly string[];
+  /** Whether the mail could not contain everything. */
+  readonly more: boolean;
   readonly until: Date;
   readonly now: Date;
 }
@@ -224,7 +228,8 @@ export async function mailNotifications({
     const all = await dueEvents(database, reader, until);
     const delivered = all.length > 0 ? await handOn(mailOf(reader, all, pageUrl)) : null;
     const mailed = delivered ? all.slice(0, MOST).map(({ key }) => key) : [];
-    await recordMail(database, reader, { delivered, mailed, until: endOf(all, until), now });
+    const more = all.length > MOST;
+    await recordMail(database, reader, { delivered, mailed, more, until: endOf(all, until), now });
     return delivered === true;
   }
 

@@ -97,7 +97,8 @@ export async function setPreferences(
        email = coalesce($4, p.email),
        mailed_until = CASE WHEN p.email THEN p.mailed_until ELSE excluded.mailed_until END,
        digested_until = CASE WHEN p.email THEN p.digested_until ELSE excluded.digested_until END,
-       mail_since = excluded.mail_since, digest_hour = excluded.digest_hour, time_zone = excluded.time_zone, digest_at = excluded.digest_at`,
+       mail_since = excluded.mail_since, digest_hour = excluded.digest_hour, time_zone = excluded.time_zone,
+       digest_at = CASE WHEN p.email AND p.digest_at <= $5 THEN p.digest_at ELSE excluded.digest_at END`,
     [
       userId,
       known(body.kinds),
