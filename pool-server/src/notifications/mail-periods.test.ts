@@ -76,3 +76,22 @@ it('sends a due digest although the settings were saved before it was sent', asy
   expect((await choose(farmer, settings)).status).toBe(200);
   expect(await mailed(farmer, 30)).toMatchObject([{ subject: 'KALE Pool: Planting failed' }]);
 });
+
+it('mails nobody twice when one run takes longer than the lease of a mail', async () => {
+  const readers = [await newFarmer(test), await newFarmer(test)];
+  for (const reader of readers) await choose(reader, { email: true });
+  test.pass(60);
+  for (const reader of readers) await deposit(reader);
+  test.pass(600);
+  const sent: string[] = [];
+  const isOwn = (to: string) => readers.some(({ email }) => email === to);
+  const sendMail = async ({ to }: { to: string }) => {
+    if (!isOwn(to)) return;
+    sent.push(to);
+    // The first mail takes long. While the second is being sent, another process starts.
+    if (sent.length === 1) test.pass(400);
+    else if (sent.length === 2) await mailNotifications({ ...test.api, sendMail });
+  };
+  await mailNotifications({ ...test.api, sendMail });
+  expect(sent.toSorted()).toEqual(readers.map(({ email }) => email).toSorted());
+});

@@ -198,6 +198,8 @@ function mailOf(
   };
 }
 
+const settledAt = (now: Date) => new Date(now.getTime() - SETTLED_MS);
+
 /** Mails new notifications to everyone who wants them, in any number of processes. Returns how many were sent. */
 export async function mailNotifications({
   database,
@@ -206,25 +208,26 @@ export async function mailNotifications({
   pageUrl,
   log,
 }: MailingServices): Promise<number> {
-  const now = clock();
-  const until = new Date(now.getTime() - SETTLED_MS);
   const done: UserId[] = [];
   let sent = 0;
-  await includeEverybody(database, until);
-  const next = () => nextReader(database, now, until, done);
-  for (let reader = await next(); reader; reader = await next()) {
+  await includeEverybody(database, settledAt(clock()));
+  for (;;) {
+    // The time of this mail, not of the run, which may take longer than the lease of a mail.
+    const now = clock();
+    const reader = await nextReader(database, now, settledAt(now), done);
+    if (!reader) return sent;
     const { user_id: userId } = reader;
     done.push(userId);
     // One reader's failure must not hold up the mails of others.
-    const delivered = await mailTo(reader).catch(error => {
+    const delivered = await mailTo(reader, now).catch(error => {
       log.error({ err: error, userId }, 'the notifications of a user could not be read');
       return false;
     });
     if (delivered) sent += 1;
   }
-  return sent;
 
-  async function mailTo(reader: Reader): Promise<boolean> {
+  async function mailTo(reader: Reader, now: Date): Promise<boolean> {
+    const until = settledAt(now);
     const all = await dueEvents(database, reader, until);
     const delivered = all.length > 0 ? await handOn(mailOf(reader, all, pageUrl)) : null;
     const mailed = delivered ? all.slice(0, MOST).map(({ key }) => key) : [];
