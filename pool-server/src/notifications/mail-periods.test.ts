@@ -95,3 +95,19 @@ it('mails nobody twice when one run takes longer than the lease of a mail', asyn
   await mailNotifications({ ...test.api, sendMail });
   expect(sent.toSorted()).toEqual(readers.map(({ email }) => email).toSorted());
 });
+
+it('mails nobody that the farm is paused once it is open again', async () => {
+  const farmer = await newFarmer(test);
+  await choose(farmer, { email: false });
+  const observe = (standing: 'paused' | 'open', ledger: number) =>
+    commit(test.database, { actor: { kind: 'engine' }, cause: null, at: test.api.clock() }, unit =>
+      unit.decide(FARM_STREAM, farm, observeFarm({ standing, ledger, openBlock: 9 })),
+    );
+  test.pass(60);
+  await observe('paused', 5_000);
+  expect(await mailed(farmer)).toEqual([]);
+  await observe('open', 6_000);
+  test.pass(30 * DAY);
+  await prove(farmer);
+  expect(await mailed(farmer)).toEqual([]);
+});

@@ -3,11 +3,16 @@ import { SHARE_NOTICE_MS } from '../domain/contract.ts';
 
 /** How long before it applies an operator's new share is known, in SQL. */
 const NOTICE = `${SHARE_NOTICE_MS} * interval '1 ms'`;
+
+/** SQL: the closures of the farm that have not ended. */
+export const CLOSURES = 'SELECT id, began_at FROM farm_closures WHERE reopened_at IS NULL';
+
 /**
- * SQL: what is mailed to everyone concerned, whatever their preferences: the farm accepts no plants, or the share in
- * their contract changes while they can still leave ($3 is now).
+ * SQL: which notifications `s` are mailed to everyone concerned, whatever their preferences: the farm accepts no plants,
+ * or the share in their contract changes while they can still leave ($3 is now).
  */
-export const MAILED_TO_ALL = `(kind = 'farm_closed' OR id LIKE 'share:%' AND at > $3 - ${NOTICE})`;
+export const MAILED_TO_ALL = `(s.id IN (SELECT 'farm-closed:' || id FROM (${CLOSURES}) closed)
+  OR s.id LIKE 'share:%' AND at > $3 - ${NOTICE})`;
 
 /** SQL: the members whose share changes, and since when they can know; `until` is a parameter. */
 export const shareNotices = (until: string) => `
@@ -25,8 +30,7 @@ export const includeEverybody = (database: Database, until: Date) =>
      SELECT u.id, min(n.at) - interval '1 ms', min(n.at) - interval '1 ms'
      FROM users u JOIN (
        SELECT u.id AS user_id, f.began_at AS at FROM users u, farm_closures f
-       WHERE f.id = (SELECT max(id) FROM farm_closures WHERE began_at <= $1 AND reopened_at IS NULL)
-         AND u.created_at < f.began_at
+       WHERE f.id = (SELECT max(id) FROM (${CLOSURES}) closed WHERE began_at <= $1) AND u.created_at < f.began_at
        UNION ALL ${shareNotices('$1')}) n ON n.user_id = u.id
      WHERE u.email_proof_due IS NULL GROUP BY u.id
      ON CONFLICT (user_id) DO UPDATE SET mailed_until = excluded.mailed_until, mail_since = excluded.mail_since

@@ -7,7 +7,7 @@ import type { Role } from '../domain/user.ts';
 import type { Mail, SendMail } from '../mail/mail.ts';
 import { mailSettings } from '../mail/mail-footer.ts';
 import { nextDigest } from './digest.ts';
-import { includeEverybody, MAILED_TO_ALL, shareNotices } from './mailed-to-all.ts';
+import { CLOSURES, includeEverybody, MAILED_TO_ALL, shareNotices } from './mailed-to-all.ts';
 import { KEY, SENT_AS } from './source-parts.ts';
 import { SOURCES } from './sources.ts';
 import { type NotificationEvent, notificationText } from './texts.ts';
@@ -68,7 +68,7 @@ const nextReader = (database: Database, now: Date, until: Date, done: readonly U
        SELECT user_id FROM notification_preferences JOIN users ON id = user_id
          LEFT JOIN (SELECT user_id, max(at) AS at FROM (${shareNotices('$5')}) shares GROUP BY user_id) share USING (user_id)
        WHERE (notification_preferences.email OR (email_proof_due IS NULL
-           AND mailed_until < greatest(share.at, (SELECT max(began_at) FROM farm_closures WHERE began_at <= $5))))
+           AND mailed_until < greatest(share.at, (SELECT max(began_at) FROM (${CLOSURES}) closed WHERE began_at <= $5))))
          AND status <> 'suspended' AND NOT user_id = ANY($4)
          AND (mailed_until <= $1::timestamptz - $3 * interval '1 ms' OR digest_at <= $1)
          AND (mailing_until IS NULL OR mailing_until <= $1)
