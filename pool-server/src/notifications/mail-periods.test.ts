@@ -111,3 +111,16 @@ it('mails nobody that the farm is paused once it is open again', async () => {
   await prove(farmer);
   expect(await mailed(farmer)).toEqual([]);
 });
+
+it('mails no account whose address another account has proved', async () => {
+  const [stranger, owner] = [await newFarmer(test), await newFarmer(test)];
+  await choose(stranger, { email: true });
+  await prove(owner);
+  await test.database.query('UPDATE users SET email = $2, email_key = $2 WHERE id = $1', [
+    stranger.userId,
+    owner.email,
+  ]);
+  test.pass(60);
+  await deposit(stranger);
+  expect(await mailed(owner)).toEqual([]);
+});

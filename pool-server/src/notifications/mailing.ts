@@ -59,7 +59,10 @@ interface Reader {
   unsubscribe_token: string;
 }
 
-/** Claims the next user with a due mail, so that no other process mails the same user within the lease. */
+/**
+ * Claims the next user with a due mail, so that no other process mails the same user within the lease. An address that
+ * another account has proved belongs to that account.
+ */
 const nextReader = (database: Database, now: Date, until: Date, done: readonly UserId[]) =>
   one<Reader>(
     database,
@@ -70,6 +73,8 @@ const nextReader = (database: Database, now: Date, until: Date, done: readonly U
        WHERE (notification_preferences.email OR (email_proof_due IS NULL
            AND mailed_until < greatest(share.at, (SELECT max(began_at) FROM (${CLOSURES}) closed WHERE began_at <= $5))))
          AND status <> 'suspended' AND NOT user_id = ANY($4)
+         AND (email_proof_due IS NULL OR NOT EXISTS (
+           SELECT FROM users o WHERE o.email_key = users.email_key AND o.email_proof_due IS NULL))
          AND (mailed_until <= $1::timestamptz - $3 * interval '1 ms' OR digest_at <= $1)
          AND (mailing_until IS NULL OR mailing_until <= $1)
        ORDER BY mailed_until LIMIT 1 FOR UPDATE OF notification_preferences SKIP LOCKED)
