@@ -173,6 +173,9 @@ interface Outcome {
   readonly now: Date;
 }
 
+/** The titles of our own announcements begin with our name. */
+const subjectOf = (title = '') => (title.startsWith('KALE Pool: ') ? title : `KALE Pool: ${title}`);
+
 function mailOf(
   { role, email, user_id, wants_all, unsubscribe_token }: Reader,
   all: readonly NotificationEvent[],
@@ -197,8 +200,7 @@ function mailOf(
     to: email,
     userId: user_id,
     ...(unsubscribe && { unsubscribe }),
-    subject:
-      messages.length === 1 ? `KALE Pool: ${first?.title}` : `KALE Pool: ${messages.length} notifications`,
+    subject: messages.length === 1 ? subjectOf(first?.title) : `KALE Pool: ${messages.length} notifications`,
     text: [...entries, ...more, ...out].join('\n\n'),
   };
 }
