@@ -1,7 +1,14 @@
 import { farm, observeFarm } from '../domain/farm.ts';
 import { commit } from '../events/event-store.ts';
 import { FARM_STREAM } from '../events/stream.ts';
-import { type FarmerPerson, newFarmer, newMember, newPool, type Person } from '../testing/people.ts';
+import {
+  type FarmerPerson,
+  newAdmin,
+  newFarmer,
+  newMember,
+  newPool,
+  type Person,
+} from '../testing/people.ts';
 import { testApi } from '../testing/test-api.ts';
 import { mailNotifications } from './mailing.ts';
 
@@ -20,6 +27,12 @@ const deposit = ({ farmerId }: FarmerPerson) =>
   );
 const prove = ({ userId }: Person) =>
   test.database.query('UPDATE users SET email_proof_due = NULL WHERE id = $1', [userId]);
+/** Five seconds past the hour in which it is two hours later. */
+function inTwoHours() {
+  const then = new Date(test.api.clock().getTime() + 2 * HOUR * 1000);
+  then.setUTCMinutes(0, 5, 0);
+  return then;
+}
 /** The mails to this person that are sent this many seconds from now. */
 async function mailed({ email }: Person, seconds = 600) {
   test.pass(seconds);
@@ -42,7 +55,7 @@ it('mails nothing from before a kind was switched on again', async () => {
 
 it('continues a long digest in the next mail, not a day later', async () => {
   const farmer = await newMember(test, pooler.poolId);
-  await choose(farmer, { email: true, digestHour: 8, timeZone: 'UTC' });
+  await choose(farmer, { email: true, digestHour: inTwoHours().getUTCHours(), timeZone: 'UTC' });
   test.pass(60);
   await test.database.query(
     `INSERT INTO plantings (id, pool_id, block_index, farmer_id, contract_id, status, stake, requested_at, ended_at, error_message)
@@ -50,7 +63,7 @@ it('continues a long digest in the next mail, not a day later', async () => {
     [pooler.poolId, farmer.farmerId, farmer.contractId, test.api.clock()],
   );
   const counts = [];
-  for (let minutes = 0; minutes < 24 * 60; minutes += 10)
+  for (let minutes = 0; minutes < 150; minutes += 10)
     counts.push(...(await mailed(farmer)).map(({ subject }) => subject));
   expect(counts).toEqual([
     'KALE Pool: 50 notifications',
@@ -62,8 +75,7 @@ it('continues a long digest in the next mail, not a day later', async () => {
 
 it('sends a due digest although the settings were saved before it was sent', async () => {
   const farmer = await newMember(test, pooler.poolId);
-  const due = new Date(test.api.clock().getTime() + 2 * HOUR * 1000);
-  due.setUTCMinutes(0, 5, 0);
+  const due = inTwoHours();
   const settings = { email: true, digestHour: due.getUTCHours(), timeZone: 'UTC' };
   await choose(farmer, settings);
   test.pass(60);
@@ -123,4 +135,14 @@ it('mails no account whose address another account has proved', async () => {
   test.pass(60);
   await deposit(stranger);
   expect(await mailed(owner)).toEqual([]);
+});
+
+it('begins the subject of an announcement with our name once', async () => {
+  const farmer = await newFarmer(test);
+  await choose(farmer, { email: true });
+  const { token } = await newAdmin(test);
+  test.pass(60);
+  const sent = await test.post('/admin/announcements', { title: 'Tonight', text: 'From ten' }, { token });
+  expect(sent.status).toBe(200);
+  expect(await mailed(farmer, DAY)).toMatchObject([{ subject: 'KALE Pool: Tonight' }]);
 });
