@@ -127,6 +127,15 @@ describe('signing in', () => {
   });
 });
 
+it.each(['ÖZIL@kale.test', 'info@Österreich.test', 'İzmir@kale.test', 'ΟΔΥΣΣΕΑΣ@kale.test'])(
+  'compares the address %s without case',
+  async email => {
+    const registration = { email, password: PASSWORD, externalWallet: randomAddress() };
+    const { userId } = (await test.post('/register-farmer', registration)).body.data;
+    for (const typed of [email, email.toLowerCase()]) expect((await login(typed)).body.user?.id).toBe(userId);
+  },
+);
+
 it('does not return guesses at another password to a registration with a shared address', async () => {
   const email = 'guessed@kale.test';
   for (const password of [PASSWORD, 'password of a stranger'])

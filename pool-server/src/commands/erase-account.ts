@@ -2,6 +2,7 @@ import { formatAmount } from 'shared-api/money';
 import { endSessions } from '../auth/sessions.ts';
 import type { Visit } from '../auth/visit.ts';
 import { one, type Queryable, type Transaction } from '../database/database.ts';
+import { emailKeyOf } from '../database/email-key.ts';
 import { farmer } from '../domain/farmer.ts';
 import type { FarmerId, UserId } from '../domain/ids.ts';
 import { Refusal } from '../domain/refusal.ts';
@@ -140,13 +141,13 @@ async function eraseAddress(tx: Transaction, address: string): Promise<void> {
   await erasePersonalData(tx, [address]);
   // Events of earlier versions contain the address in the action, and so would their rebuilt rows.
   await tx.query(
-    `UPDATE approvals a SET action = action - 'email' WHERE lower(trim(action->>'email')) = $1 AND NOT EXISTS (
+    `UPDATE approvals a SET action = action - 'email' WHERE ${emailKeyOf("action->>'email'")} = $1 AND NOT EXISTS (
        SELECT FROM emt_messages WHERE stream_id = 'approval-' || a.id AND message_data->'action' ? 'email')`,
     [address],
   );
   for (const table of ['invitations', 'unsubscribed'])
     await tx.query(`DELETE FROM ${table} WHERE email_key = $1`, [address]);
-  await tx.query('DELETE FROM mails WHERE user_id IS NULL AND lower(trim(address)) = $1', [address]);
+  await tx.query(`DELETE FROM mails WHERE user_id IS NULL AND ${emailKeyOf('address')} = $1`, [address]);
 }
 
 /** Sent without an account: nothing about the mail is recorded. */

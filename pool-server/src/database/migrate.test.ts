@@ -71,6 +71,33 @@ it('keeps the events of a database whose tables Emmett created, and drops unused
   await drop();
 });
 
+it('compares the addresses of earlier accounts without case, unless another account has proved one', async () => {
+  const { url, drop } = await createTestDatabase();
+  const database = openDatabase(url);
+  await migrate(
+    url,
+    (await knownMigrations()).filter(name => name < '0138'),
+  );
+  await database.query(
+    `INSERT INTO users (id, email, email_key, role, status, created_at, email_proof_due) VALUES
+       ('alone', 'ÖZIL@kale.test', 'Özil@kale.test', 'farmer', 'registered', now(), NULL),
+       ('erased', 'Erased account', 'erased erased', 'farmer', 'suspended', now(), NULL),
+       ('first', 'özcan@kale.test', 'özcan@kale.test', 'farmer', 'registered', now(), NULL),
+       ('second', 'Özcan@kale.test', 'Özcan@kale.test', 'farmer', 'registered', now(), NULL),
+       ('unproved', 'Özcan@kale.test', 'Özcan@kale.test', 'farmer', 'registered', now(), now())`,
+  );
+  await migrate(url);
+  expect(await many(database, 'SELECT id, email_key AS key FROM users ORDER BY id')).toEqual([
+    { id: 'alone', key: 'özil@kale.test' },
+    { id: 'erased', key: 'erased erased' },
+    { id: 'first', key: 'özcan@kale.test' },
+    { id: 'second', key: 'Özcan@kale.test' },
+    { id: 'unproved', key: 'özcan@kale.test' },
+  ]);
+  await database.end();
+  await drop();
+});
+
 it('moves the events and rows of an earlier version into partitions, with their hashes, indexes and triggers', async () => {
   const { url, drop } = await createTestDatabase();
   const database = openDatabase(url);

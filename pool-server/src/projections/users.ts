@@ -1,3 +1,4 @@
+import { emailKeyOf } from '../database/email-key.ts';
 import { changeOf, type Projection, time } from './projection.ts';
 
 const change = changeOf('users', 'userId');
@@ -10,7 +11,7 @@ export const users: Projection = {
     UserRegistered: `
       INSERT INTO users (id, email, email_key, role, status, farmer_id, pool_id, created_at, email_proof_due)
       SELECT data->>'userId', coalesce(trim(data->>'email'), '${ERASED}'),
-        coalesce(lower(trim(data->>'email')), 'erased ' || (data->>'userId')), data->>'role', 'registered',
+        coalesce(${emailKeyOf("data->>'email'")}, 'erased ' || (data->>'userId')), data->>'role', 'registered',
         data->>'farmerId', data->>'poolId', at, ${time('proofDue')}
       FROM events`,
     EmailProved: change('email_proved_at = at, email_proof_due = NULL'),
