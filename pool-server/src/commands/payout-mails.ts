@@ -43,7 +43,10 @@ export async function assertMayConfirm(tx: Transaction, owner: PayoutOwner, now:
     [payoutOwnerId(owner), new Date(now.getTime() - HOUR_MS)],
   );
   if ((row?.recent ?? 0) >= CONFIRMATIONS_AN_HOUR) {
-    throw new Refusal('RATE_LIMITED', 'You have asked three times within an hour: open the link in the mail');
+    throw new Refusal(
+      'RATE_LIMITED',
+      'You have asked three times within an hour: open the link in the newest mail, or try again later',
+    );
   }
 }
 
@@ -81,17 +84,28 @@ export async function findPayoutLink(on: Queryable, token: string, now: Date): P
   );
 }
 
-/** Revokes the links that would confirm an owner's change, except those to `keep`. */
-export const revokeConfirmations = (tx: Transaction, owner: PayoutOwner, keep: string | null = null) =>
+/**
+ * Revokes the links that would confirm an owner's change, except those to `keep`. They still count, so that a change that
+ * is cancelled again and again mails no more than another.
+ */
+export const revokeConfirmations = (
+  tx: Transaction,
+  owner: PayoutOwner,
+  now: Date,
+  keep: string | null = null,
+) =>
   tx.query(
-    `DELETE FROM payout_mails
-     WHERE owner_id = $1 AND action = 'confirm-change' AND subject IS DISTINCT FROM $2`,
-    [payoutOwnerId(owner), keep],
+    `UPDATE payout_mails SET expires_at = $3
+     WHERE owner_id = $1 AND action = 'confirm-change' AND subject IS DISTINCT FROM $2 AND expires_at > $3`,
+    [payoutOwnerId(owner), keep, now],
   );
 
-/** Deletes mails with expired links. */
+/** Deletes mails with expired links, once they no longer count. */
 export const purgePayoutMails = (on: Queryable, now: Date) =>
-  on.query('DELETE FROM payout_mails WHERE expires_at < $1', [now]);
+  on.query('DELETE FROM payout_mails WHERE expires_at < $1 AND asked_at <= $2', [
+    now,
+    new Date(now.getTime() - HOUR_MS),
+  ]);
 
 interface Due {
   id: string;

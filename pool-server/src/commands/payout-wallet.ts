@@ -86,7 +86,7 @@ async function beginChange(
   const waitMs = services.holds.payoutChangeHours * HOUR_MS;
   const change = changePayoutWallet(address, new Date(at.getTime() + waitMs), at);
   const { decided } = await decidePayout(unit, owner, change);
-  await revokeConfirmations(unit.tx, owner, address);
+  await revokeConfirmations(unit.tx, owner, at, address);
   if (!decided) return;
   await orderPayout(services, unit.tx, owner, address);
   if (waitMs > 0) {
@@ -167,7 +167,7 @@ export async function cancelChange(
 ): Promise<void> {
   await commitPayout(services, context, owner, async unit => {
     await endPayoutChange(services, unit, owner, context.at);
-    await revokeConfirmations(unit.tx, owner);
+    await revokeConfirmations(unit.tx, owner, context.at);
   });
 }
 
@@ -191,7 +191,7 @@ export async function stopByLink(
     }
     const ended = await endPayoutChange(services, unit, owner, at, subject as StellarAddress);
     if (!ended) throw new Refusal('VALIDATION_ERROR', 'This has ended: nothing is left to stop');
-    await revokeConfirmations(unit.tx, owner);
+    await revokeConfirmations(unit.tx, owner, at);
   });
 }
 

@@ -138,7 +138,7 @@ export async function resetPassword(
     if (payee) {
       await applyPayoutChange({ wallets }, unit, payee, at);
       await endPayoutChange({ wallets }, unit, payee, at);
-      await revokeConfirmations(unit.tx, payee);
+      await revokeConfirmations(unit.tx, payee, at);
       const first = owner.status !== 'none' && !owner.reset;
       if (first) await decidePayout(unit, payee, questionPayoutWallet);
     }

@@ -1,5 +1,5 @@
 import { Keypair } from '@stellar/stellar-sdk/base';
-import { sendPayoutMails } from '../commands/payout-mails.ts';
+import { purgePayoutMails, sendPayoutMails } from '../commands/payout-mails.ts';
 import { many } from '../database/database.ts';
 import {
   changePayoutWallet,
@@ -118,6 +118,23 @@ it('a payout wallet does not change by a mailed link while its account is suspen
   expect((await payoutWallet(test, token)).change.effectiveAt).toBeNull();
   await decide('resume');
   expect((await test.post('/wallet/payout/confirm', link)).status).toBe(200);
+});
+
+it('sends three confirmations of a payout wallet an hour, also if each is cancelled', async () => {
+  const farmer = await newFarmer(test);
+  const key = await ownWallet(test);
+  for (let n = 0; n < 3; n++) {
+    expect((await changePayoutWallet(test, farmer.token, key)).status).toBe(200);
+    await test.post('/wallet/payout/cancel', {}, { token: farmer.token });
+  }
+  await purgePayoutMails(test.database, test.api.clock());
+  expect(await changePayoutWallet(test, farmer.token, key)).toMatchObject({
+    status: 429,
+    body: { code: 'RATE_LIMITED' },
+  });
+  test.pass(HOUR);
+  await purgePayoutMails(test.database, test.api.clock());
+  expect((await changePayoutWallet(test, farmer.token, key)).status).toBe(200);
 });
 
 it('a payout wallet changes without a mailed confirmation after a second factor', async () => {
