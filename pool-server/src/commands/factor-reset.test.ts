@@ -1,6 +1,15 @@
 import { many } from '../database/database.ts';
-import { type FarmerPerson, newAdmin, newFarmer, PASSWORD, type Person } from '../testing/people.ts';
-import { addApp, codeOf } from '../testing/second-factor.ts';
+import { decide, suspendAdmins, waiting } from '../testing/approvals.ts';
+import {
+  type FarmerPerson,
+  newAdmin,
+  newFarmer,
+  PASSWORD,
+  type Person,
+  proveSecondFactor,
+  resetPassword,
+} from '../testing/people.ts';
+import { addApp, codeOf, totp } from '../testing/second-factor.ts';
 import { testApi } from '../testing/test-api.ts';
 import { advanceFactorResets } from './factor-reset.ts';
 
@@ -121,4 +130,80 @@ it('ends when its owner proves a factor, and cannot be approved by the admin who
   expect((await test.post('/auth/login/lost-factor', { token: 'unknown' })).body.code).toBe(
     'SIGN_IN_EXPIRED',
   );
+});
+
+it('ends when its owner proves a factor in a session that was open before', async () => {
+  const [admin, farmer] = [await newAdmin(test), await enrolled()];
+  await reportLost(farmer);
+  const proof = totp(codeOf(test, farmer.secret));
+  expect((await test.post('/auth/second-factor/prove', { proof }, { token: farmer.token })).status).toBe(200);
+  expect(await resetOf(admin, farmer)).toBeNull();
+});
+
+it('cannot be requested with a password that has changed since', async () => {
+  const [admin, farmer] = [await newAdmin(test), await enrolled()];
+  const { token } = (await login(farmer)).body.secondFactor;
+  await resetPassword(test, farmer, 'the owner’s new one');
+  expect((await test.post('/auth/login/lost-factor', { token })).body.code).toBe('SIGN_IN_EXPIRED');
+  expect(await resetOf(admin, farmer)).toBeNull();
+});
+
+describe('the approval of a reset', () => {
+  beforeEach(() => suspendAdmins(test));
+
+  it('does not count for a later request', async () => {
+    const [one, two, farmer] = [await newAdmin(test), await newAdmin(test), await enrolled()];
+    await reportLost(farmer);
+    await approve(one, farmer);
+    const [{ id }] = await waiting(test, two);
+    expect((await test.post('/wallet/stop', { token: linkIn(farmer) })).status).toBe(200);
+    test.pass(60);
+    await reportLost(farmer);
+    expect((await decide(test, id, two, 'approve')).body).toMatchObject({
+      code: 'VALIDATION_ERROR',
+      message: 'This is about an earlier request: refuse it, and check the new one',
+    });
+    expect(await resetOf(one, farmer)).toMatchObject({ approved: false });
+    await decide(test, id, two, 'refuse');
+    await approve(one, farmer);
+    await decide(test, (await waiting(test, two))[0].id, two, 'approve');
+    expect(await resetOf(one, farmer)).toMatchObject({ approved: true });
+  });
+
+  it('is not the concern of the admin whose account it is: the only other one approves it alone', async () => {
+    const [one, lost] = [await newAdmin(test), await newAdmin(test)];
+    await addApp(test, lost);
+    await reportLost(lost);
+    expect((await approve(one, lost)).body).toEqual({ success: true });
+    expect(await resetOf(one, lost)).toMatchObject({ approved: true });
+  });
+
+  it('is not given by the admin whose account it is', async () => {
+    const [one, two, lost] = [await newAdmin(test), await newAdmin(test), await newAdmin(test)];
+    await addApp(test, lost);
+    await reportLost(lost);
+    expect((await approve(one, lost)).body.message).toBe('A second admin has to approve this');
+    const [{ id }] = await waiting(test, two);
+    await proveSecondFactor(test, lost);
+    expect(await decide(test, id, lost, 'approve')).toMatchObject({
+      status: 403,
+      body: { message: 'Another admin has to reset your second factors' },
+    });
+    expect((await decide(test, id, two, 'approve')).status).toBe(200);
+  });
+
+  it('is repeated with its key when its response was lost', async () => {
+    const [admin, farmer] = [await newAdmin(test), await enrolled()];
+    await reportLost(farmer);
+    const send = () =>
+      test.post(
+        `/admin/users/${farmer.userId}/reset-factors`,
+        { reason: 'Called back' },
+        { token: admin.token, headers: { 'idempotency-key': 'reset-of-a-farmer' } },
+      );
+    expect((await send()).body).toEqual({ success: true });
+    await test.database.query('DELETE FROM idempotency');
+    expect((await send()).body).toEqual({ success: true });
+    await test.settled();
+  });
 });

@@ -12,20 +12,29 @@ import { resumeUser, suspendUser, user } from '../domain/user.ts';
 import { confirmFreeze, liftFreeze, refuseFreeze, withdrawalFreeze } from '../domain/withdrawal-freeze.ts';
 import { type CommandContext, commit, type Unit } from '../events/event-store.ts';
 import { approvalStream, freezeStream, poolStream, userStream } from '../events/stream.ts';
+import { wasDone } from '../events/was-done.ts';
 import { addUser } from './register-user.ts';
 import { mailPasswordLink, NEW_ADMIN_MAIL } from './reset-password.ts';
 import type { Services } from './services.ts';
 import { stopUnsent } from './stop-withdrawals.ts';
 
+/** Why an admin neither orders nor approves the reset of their own second factors. */
+export const OWN_FACTORS = 'Another admin has to reset your second factors';
+
 /** How long a request waits for a second admin, in milliseconds. */
 const LASTS_MS = 7 * 24 * 3_600_000;
 
-/** The number of admins who can decide: those who have signed in once, since a mistyped address must not block actions. */
-export async function countAdmins(on: Queryable): Promise<number> {
+/**
+ * The number of admins who can decide: those who have signed in once, since a mistyped address must not block actions,
+ * except one.
+ */
+export async function countAdmins(on: Queryable, except: UserId | null = null): Promise<number> {
   const row = await one<{ admins: number }>(
     on,
-    `SELECT count(*)::int AS admins FROM users u WHERE role = 'admin' AND status <> 'suspended'
+    `SELECT count(*)::int AS admins FROM users u
+     WHERE role = 'admin' AND status <> 'suspended' AND id IS DISTINCT FROM $1
        AND EXISTS (SELECT FROM emt_messages WHERE stream_id = 'access-' || u.id AND message_type = 'SignedIn')`,
+    [except],
   );
   return row?.admins ?? 0;
 }
@@ -61,11 +70,14 @@ export async function orderAction(
 ): Promise<Ordered> {
   return commit(services.database, context, async unit => {
     await lockAdmins(unit, by);
-    if ((await countAdmins(unit.tx)) < 2) {
+    // An admin without a second factor cannot approve its reset.
+    const except = action.kind === 'reset-factors' ? action.userId : null;
+    if ((await countAdmins(unit.tx, except)) < 2) {
       if (action.kind === 'hold-money') {
         throw new Refusal('FORBIDDEN', 'It takes two admins to hold the money of an account');
       }
-      await perform(unit, action, reason, context.at);
+      if (!(await wasDone(unit.tx, context)))
+        await perform(unit, action, { reason, at: context.at, requestedAt: context.at });
       return 'done';
     }
     await recordRequest(unit, context, { by, action, reason });
@@ -108,18 +120,37 @@ export async function decideRequest(
         'The admin who requested this has been removed: refuse it, or request it yourself',
       );
     }
+    if (decision === 'granted' && action?.kind === 'reset-factors' && action.userId === by)
+      throw new Refusal('FORBIDDEN', OWN_FACTORS);
     // It has been in effect since the request; a second admin's refusal ends it.
     if (decision === 'refused' && action?.kind === 'freeze') {
       const refuse = refuseFreeze(action.moment, { by, at: context.at });
       await unit.decide(freezeStream(action.scope), withdrawalFreeze, refuse);
     }
     if (state.status !== 'granted' || !action) return null;
-    await perform(unit, action, reason ?? undefined, context.at);
+    const row = await one<{ requestedAt: Date }>(
+      unit.tx,
+      'SELECT requested_at AS "requestedAt" FROM approvals WHERE id = $1',
+      [id],
+    );
+    const { requestedAt = context.at } = row ?? {};
+    await perform(unit, action, { reason: reason ?? undefined, at: context.at, requestedAt });
     return action;
   });
 }
 
-async function perform(unit: Unit, action: AdminAction, reason: string | undefined, at: Date): Promise<void> {
+interface Performance {
+  readonly reason: string | undefined;
+  readonly at: Date;
+  /** When the first admin ordered the action. */
+  readonly requestedAt: Date;
+}
+
+async function perform(
+  unit: Unit,
+  action: AdminAction,
+  { reason, at, requestedAt }: Performance,
+): Promise<void> {
   switch (action.kind) {
     case 'pool-terms':
       await unit.decide(poolStream(action.poolId), pool, changeTerms(action.terms));
@@ -140,7 +171,7 @@ async function perform(unit: Unit, action: AdminAction, reason: string | undefin
       await endSessions(unit, action.userId, { how: 'suspension', by: null });
       return;
     case 'reset-factors':
-      await approveFactorReset(unit, action.userId, at);
+      await approveFactorReset(unit, action.userId, { at, checkedAt: requestedAt });
       return;
     case 'release-money':
     case 'restore-admin':

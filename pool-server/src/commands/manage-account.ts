@@ -8,6 +8,7 @@ import { addNote, resumeUser, suspendUser, user } from '../domain/user.ts';
 import { type CommandContext, commit } from '../events/event-store.ts';
 import { userStream } from '../events/stream.ts';
 import { userById } from '../queries/users.ts';
+import { OWN_FACTORS } from './four-eyes.ts';
 import type { Services } from './services.ts';
 
 type Store = Pick<Services, 'database'>;
@@ -70,7 +71,7 @@ export async function endAccountSessions(
 
 /** The action that resets the second factors of another account. Throws Refusal FORBIDDEN for the admin's own. */
 export function factorResetOf(userId: UserId, by: UserId): AdminAction {
-  if (userId === by) throw new Refusal('FORBIDDEN', 'Another admin has to reset your second factors');
+  if (userId === by) throw new Refusal('FORBIDDEN', OWN_FACTORS);
   return { kind: 'reset-factors', userId };
 }
 

@@ -10,9 +10,9 @@ import { createApp } from '../http/app.ts';
 import type { BlockIndex } from '../ledger/ledger.ts';
 import { mine } from '../ledger/mining/mine.ts';
 import { payoutChallenge, signChallenge } from './payout-wallet.ts';
-import { newAdmin, newFarmer, PASSWORD, proveSecondFactor } from './people.ts';
+import { newAdmin, newFarmer, newSession, PASSWORD, proveSecondFactor } from './people.ts';
 import { type Repeated, repeater } from './repeat-request.ts';
-import { codeOf } from './second-factor.ts';
+import { codeOf, totp } from './second-factor.ts';
 import { randomAddress, testApi } from './test-api.ts';
 
 const POOL = 'pool-stellar-01' as PoolId;
@@ -81,6 +81,10 @@ export async function* repeatEverything(times: number): AsyncGenerator<Repeated>
     const stop = `/wallet/withdrawals/${latest.items[0].id}/stop`;
     yield repeat('stop withdrawal', ['POST', stop], {}, farmer.token);
     yield repeat('limit', ['POST', '/wallet/limit'], { asset: 'XLM', amount: '5' }, farmer.token);
+    await newSession(test, farmer);
+    const { body: devices } = await test.get('/auth/sessions', { token: farmer.token });
+    const other = devices.items.find(({ current }: { current: boolean }) => !current).id;
+    yield repeat('end session', ['DELETE', `/auth/sessions/${other}`], {}, farmer.token);
     const newWallet = Keypair.random();
     const challenge = await payoutChallenge(test, farmer.token, newWallet.publicKey());
     const transaction = signChallenge(test, challenge, newWallet);
@@ -122,6 +126,8 @@ export async function* repeatEverything(times: number): AsyncGenerator<Repeated>
     const { body: keys } = await test.get('/pooler/keys', { token: pooler });
     yield repeat('revoke key', ['DELETE', `/pooler/keys/${keys.items[0].id}`], {}, pooler);
     test.pass(64);
+    const proof = totp(codeOf(test, newApp.secret));
+    yield repeat('prove factor', ['POST', '/auth/second-factor/prove'], { proof }, farmer.token);
     const index = (await test.ledger.farm()).index + 1;
     const report = { event: 'new_block_discovered', poolerId: POOL, blockIndex: index, blockData: {} };
     yield repeat('report block', ['POST', '/pooler/block-discovered'], report, pooler);
@@ -215,6 +221,7 @@ export async function* repeatEverything(times: number): AsyncGenerator<Repeated>
       admin,
     );
     yield repeat('resume user', ['POST', `/admin/users/${farmer.userId}/resume`], {}, admin);
+    yield repeat('add admin', ['POST', '/admin/admins'], { email: 'second@kale.test' }, admin);
   } finally {
     await test.close();
   }
@@ -229,6 +236,7 @@ export const ONE_EFFECT: Readonly<Record<string, Readonly<Record<string, number>
   withdraw: { WithdrawalRequested: 1 },
   'stop withdrawal': { WithdrawalFailed: 1 },
   limit: { DailyLimitChanged: 1 },
+  'end session': { SessionsEnded: 1 },
   'change payout wallet': { PayoutWalletChangeRequested: 1, PayoutWalletChanged: 1 },
   'add app': { SecondFactorAdded: 1 },
   'change pool': { PoolDetailsChanged: 1, PoolTermsChanged: 1, ContractShareChanged: 1 },
@@ -239,6 +247,7 @@ export const ONE_EFFECT: Readonly<Record<string, Readonly<Record<string, number>
   'resume farmer': { ContractResumed: 1 },
   'create key': { ApiKeyCreated: 1 },
   'revoke key': { ApiKeyRevoked: 1 },
+  'prove factor': { SecondFactorProved: 1 },
   'report block': { BlockDiscovered: 1 },
   // The block is on record once it is reported, and final once it has opened.
   plant: { BlockDiscovered: 1, PlantingRequested: 1, PlantingSubmitted: 1, PlantingSucceeded: 1 },
@@ -267,4 +276,5 @@ export const ONE_EFFECT: Readonly<Record<string, Readonly<Record<string, number>
   'end sessions': { SessionsEnded: 1 },
   'suspend user': { UserSuspended: 1, SessionsEnded: 1 },
   'resume user': { UserResumed: 1 },
+  'add admin': { UserRegistered: 1 },
 };

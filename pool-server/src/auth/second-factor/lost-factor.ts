@@ -1,12 +1,12 @@
-import { many, one, type Queryable } from '../../database/database.ts';
+import { type Database, many, one, type Queryable } from '../../database/database.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { hashToken } from '../../domain/token.ts';
 import { commit, type Unit } from '../../events/event-store.ts';
 import { accessStream } from '../../events/stream.ts';
+import { MAY_SIGN_IN } from '../sessions.ts';
 import { placeOf, type Visit } from '../visit.ts';
 import { findChallenge } from './challenges.ts';
-import type { FactorServices } from './prove.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** How long a request waits for an admin. */
@@ -17,13 +17,17 @@ const OPEN_MS = 7 * DAY_MS;
  * request is open. Throws Refusal SIGN_IN_EXPIRED.
  */
 export async function requestFactorReset(
-  { database }: Pick<FactorServices, 'database'>,
+  { database }: { database: Database },
   token: string,
   visit: Visit,
 ): Promise<void> {
   const { now } = visit;
   const pending = await findChallenge(database, hashToken(token).toString('base64url'), 'sign-in', now);
-  if (!pending) throw new Refusal('SIGN_IN_EXPIRED', 'This sign-in has expired. Enter your password again.');
+  // The password may have changed, or the account have been suspended, since the first stage.
+  const known = `SELECT FROM users u JOIN credentials c ON c.user_id = u.id
+    WHERE u.id = $1 AND c.password_hash = $2 AND ${MAY_SIGN_IN}`;
+  if (!pending || !(await one(database, known, [pending.userId, pending.verified])))
+    throw new Refusal('SIGN_IN_EXPIRED', 'This sign-in has expired. Enter your password again.');
   const { userId } = pending;
   await commit(database, { actor: { kind: 'user', id: userId }, cause: null, at: now }, async unit => {
     await unit.tx.query(
@@ -40,13 +44,28 @@ export async function requestFactorReset(
   });
 }
 
-/** Records an admin's approval, which the owner then gets by mail. Throws Refusal NOT_FOUND without an open request. */
-export async function approveFactorReset(unit: Unit, userId: UserId, now: Date): Promise<void> {
-  const { rowCount } = await unit.tx.query(
-    'UPDATE factor_resets SET approved_at = $2 WHERE user_id = $1 AND approved_at IS NULL AND expires_at > $2',
-    [userId, now],
+/**
+ * Records an admin's approval of a request that existed when it was checked. The owner then gets it by mail.
+ * @throws Refusal NOT_FOUND without an open request, VALIDATION_ERROR for a later one
+ */
+export async function approveFactorReset(
+  unit: Unit,
+  userId: UserId,
+  { at, checkedAt }: { at: Date; checkedAt: Date },
+): Promise<void> {
+  const open = await one<{ requested_at: Date }>(
+    unit.tx,
+    `SELECT requested_at FROM factor_resets WHERE user_id = $1 AND approved_at IS NULL AND expires_at > $2
+     FOR UPDATE`,
+    [userId, at],
   );
-  if (rowCount === 0) throw new Refusal('NOT_FOUND', 'The owner of this account has not requested a reset');
+  if (!open) throw new Refusal('NOT_FOUND', 'The owner of this account has not requested a reset');
+  if (open.requested_at > checkedAt)
+    throw new Refusal(
+      'VALIDATION_ERROR',
+      'This is about an earlier request: refuse it, and check the new one',
+    );
+  await unit.tx.query('UPDATE factor_resets SET approved_at = $2 WHERE user_id = $1', [userId, at]);
   await unit.record(accessStream(userId), [{ type: 'FactorResetApproved', data: { userId } }]);
 }
 

@@ -9,6 +9,7 @@ import type { Caller } from '../sessions.ts';
 import { placeOf, type Visit } from '../visit.ts';
 import { endChallenge, findChallenge, putChallenge } from './challenges.ts';
 import { mailFactorChange } from './factor-mail.ts';
+import { stopFactorReset } from './lost-factor.ts';
 import { askForPasskey, usePasskey } from './passkeys.ts';
 import { useRecoveryCode } from './recovery-codes.ts';
 import { useTotpCode } from './totp.ts';
@@ -81,7 +82,7 @@ export async function startProof(
   return question;
 }
 
-/** Records the proof of a second factor on the session. Throws Refusal SECOND_FACTOR_WRONG, TooManyAttempts. */
+/** Records the proof of a second factor on the session, and ends a request to reset it. Throws Refusal SECOND_FACTOR_WRONG, TooManyAttempts. */
 export async function proveFactor(
   { database, pageUrl }: FactorServices,
   context: CommandContext,
@@ -97,6 +98,7 @@ export async function proveFactor(
     await endChallenge(unit.tx, sessionId, 'prove');
     await unit.tx.query('UPDATE sessions SET second_factor_at = $2 WHERE id = $1', [sessionId, now]);
     if (proof.kind === 'recovery') await mailFactorChange(unit.tx, userId, 'code-used', visit);
+    await stopFactorReset(unit, userId, visit);
     const data = { userId, sessionId, kind: proof.kind, ...placeOf(visit) };
     await unit.record(accessStream(userId), [{ type: 'SecondFactorProved', data }]);
   });

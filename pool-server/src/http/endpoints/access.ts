@@ -20,6 +20,7 @@ export const accessEndpoints = {
   sessions: (_input, call) => sessions(call.api.database, callerOf(call), call.context.at),
 
   async endSession({ params }, call) {
+    if (await wasDone(call.api.database, call.context)) return { success: true };
     const { userId } = callerOf(call);
     const ending = { how: 'device signed out', by: visitOf(call), only: params.sessionId } as const;
     const ended = await commit(call.api.database, call.context, unit => endSessions(unit, userId, ending));
