@@ -29,6 +29,7 @@ it('lists rules with their state and the last measurement, and removes one', asy
       value: null,
       measuredAt: null,
     },
+    { ...firing, id: 'alert-3', metric: 'sponsor_xlm', threshold: '100', firingSince: null, value: null },
   ];
   answer({
     'GET /info': info,
@@ -39,12 +40,16 @@ it('lists rules with their state and the last measurement, and removes one', asy
     },
   });
   const user = await renderPage(AlertRules);
-  const [first, second] = await screen.findAllByRole('listitem');
+  const [first, second, third] = await screen.findAllByRole('listitem');
   expect(first).toHaveTextContent(
     'Success rate below 95%, last hourFiring for 5 minNow 93.1%, 1 minute ago · Notifications, Email',
   );
   expect(second).toHaveTextContent(
     'Stakes lost above 0, last 24 hoursNot measured yet · Notifications, Email',
+  );
+  // For example on a network without a sponsor.
+  expect(third).toHaveTextContent(
+    'Balance of the sponsor below 100 XLMNothing to measure, 1 minute ago · Notifications, Email',
   );
   await user.click(screen.getByRole('button', { name: 'Remove rule: Success rate below 95%, last hour' }));
   expect(await screen.findByText('Alert rule removed')).toBeVisible();

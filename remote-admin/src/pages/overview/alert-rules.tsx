@@ -110,7 +110,11 @@ const Rule = ({ id, metric, threshold, channels, firingSince, value, measuredAt 
           )}
         </Row>
         <small>
-          {metric !== 'unknown' && value != null ? `Now ${alertFigure(metric, value)}` : 'Not measured yet'}
+          {measuredAt && value == null
+            ? 'Nothing to measure'
+            : metric !== 'unknown' && value != null
+              ? `Now ${alertFigure(metric, value)}`
+              : 'Not measured yet'}
           {measuredAt && (
             <>
               , <RelativeTime at={measuredAt} />
