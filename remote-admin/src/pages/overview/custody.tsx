@@ -98,23 +98,22 @@ const heldColumns = custodyColumns.filter(({ id }) => id === 'asset' || id === '
 const CustodyPhoneRow = ({ asset, held, booked, difference, check }: InCustody) => (
   <PhoneLine>
     <span>
-      {asset} on the ledger
+      {asset}
+      <small>On the ledger</small>
+      {check === 'holds' || check === 'none' || <Check check={check} />}
+    </span>
+    <span>
+      <Exact amount={held} asset={asset} />
       {check !== 'none' && (
         <small>
           In the books <Exact amount={booked} asset={asset} />
         </small>
       )}
-    </span>
-    <span>
-      <Exact amount={held} asset={asset} />
-      <small>
-        {check === 'holds' || check === 'none' || <Check check={check} />}{' '}
-        {difference !== null && (
-          <>
-            Difference <Exact amount={difference} asset={asset} />
-          </>
-        )}
-      </small>
+      {difference !== null && (
+        <small>
+          Difference <Exact amount={difference} asset={asset} />
+        </small>
+      )}
     </span>
   </PhoneLine>
 );
