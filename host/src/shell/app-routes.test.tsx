@@ -22,6 +22,7 @@ const as = (role: 'farmer' | 'pooler' | 'admin') =>
       'GET /farmers/farmer-of-farmer/plantings': list,
       'GET /farmers/farmer-of-farmer/harvests': list,
       'GET /pooler/status': {},
+      'GET /poolers': list,
       'GET /health': { status: 'healthy' },
       'GET /admin/overview': failure(404, 'NOT_FOUND', 'Not here'),
     },

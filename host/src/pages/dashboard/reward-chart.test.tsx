@@ -24,6 +24,7 @@ const api = apiFor(
   {
     'GET /user/u1/status': { funded: true },
     'GET /farmers/blockchain-data': {},
+    'GET /farmers/current': { farmer: { id: 'f1' }, active_contract: null },
     'GET /farmers/f1/plantings': lists,
     'GET /farmers/f1/harvests': lists,
   },

@@ -99,8 +99,9 @@ describe('a history of which only the newest is loaded', () => {
   it('is searched, sorted and summed by the server', async () => {
     const asked: URLSearchParams[] = [];
     const totals = { success: 5000, lost: 12, failed: 12, netEarned: '8479.6500000', earned: '8479.6500000' };
-    answer(
-      withBlocks(request => {
+    answer({
+      'GET /farmers/farmer-1/summary': {},
+      ...withBlocks(request => {
         const { searchParams } = new URL(request.url);
         asked.push(searchParams);
         return HttpResponse.json(
@@ -109,7 +110,7 @@ describe('a history of which only the newest is loaded', () => {
             : blockPage([row(90_000), row(89_999)], totals, 5000),
         );
       }),
-    );
+    });
     const user = await renderPage(WorkHistory);
     expect(await screen.findByText(/^5,000 blocks in the last 7 days, 12 lost/)).toHaveTextContent(
       '5,000 blocks in the last 7 days, 12 lost. Showing the first 2',
@@ -128,8 +129,9 @@ describe('a history of which only the newest is loaded', () => {
 
   it('is loaded completely in pages of 1,000, and then searched here', async () => {
     const pages: (string | null)[] = [];
-    answer(
-      withBlocks(request => {
+    answer({
+      'GET /farmers/farmer-1/summary': {},
+      ...withBlocks(request => {
         const { searchParams } = new URL(request.url);
         const [page, limit] = [Number(searchParams.get('page')), Number(searchParams.get('limit'))];
         if (limit > 100) pages.push(searchParams.get('page'));
@@ -140,7 +142,7 @@ describe('a history of which only the newest is loaded', () => {
           limit,
         });
       }),
-    );
+    });
     const user = await renderPage(WorkHistory);
     await user.click(await screen.findByRole('button', { name: 'Load all 2,500' }));
     expect(

@@ -198,6 +198,7 @@ describe('the complete history', () => {
     answer({
       ...api,
       ...withBlocks(() => HttpResponse.json({ code: 'FORBIDDEN', message: 'Not any more' }, { status: 403 })),
+      'GET /farmers/farmer-1/money': money,
     });
     await user.click(screen.getByRole('button', { name: 'Generate PDF' }));
     expect(await screen.findByText('Load Failed')).toBeInTheDocument();
