@@ -1,7 +1,7 @@
 import { type MouseEvent, useId } from 'react';
 import { type Role, useSession } from 'shared-api';
 import type { NotificationGroup } from 'shared-api/account';
-import { EmptyState, Skeleton, Stack, useNow } from 'shared-ui';
+import { EmptyState, Skeleton, Stack, useServerNow } from 'shared-ui';
 import { styled } from 'styled-components';
 import { type Section, sectionsOf } from './days.ts';
 import { GroupItem } from './group-item.tsx';
@@ -47,7 +47,7 @@ export const GroupList = ({
   groups: readonly NotificationGroup[];
   onFollow: Follow;
 }) => {
-  const now = useNow(MINUTE);
+  const now = useServerNow(MINUTE);
   const role = useSession(({ user }) => user?.role) ?? 'farmer';
   if (groups.length === 0)
     return (

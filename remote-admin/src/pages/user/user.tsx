@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { FRESHNESS, type UserId, useCapability, useSession } from 'shared-api';
+import { clockOffset, FRESHNESS, type UserId, useCapability, useSession } from 'shared-api';
 import { useAdminUser } from 'shared-api/administration';
 import {
   Button,
@@ -156,11 +156,12 @@ export default function User() {
                 )}
               </KeyValue>
             )}
-            {data.withdrawalsHeldUntil && Date.parse(data.withdrawalsHeldUntil) > Date.now() && (
-              <KeyValue label="Withdrawals held until">
-                <RelativeTime at={data.withdrawalsHeldUntil} />
-              </KeyValue>
-            )}
+            {data.withdrawalsHeldUntil &&
+              Date.parse(data.withdrawalsHeldUntil) > Date.now() + clockOffset() && (
+                <KeyValue label="Withdrawals held until">
+                  <RelativeTime at={data.withdrawalsHeldUntil} />
+                </KeyValue>
+              )}
           </DescriptionList>
         </Card>
         {user.role === 'farmer' && <UserContract contract={data.contract} poolName={user.poolName} />}

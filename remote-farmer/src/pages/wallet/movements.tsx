@@ -144,7 +144,7 @@ export const Movements = ({ shown, kind, movements }: ReturnType<typeof useShown
         phoneRow={PhoneRow}
         density="dense"
         rowKey={({ id }) => id}
-        groupOf={({ at }) => dayTitle(new Date(at), new Date())}
+        groupOf={({ at }) => dayTitle(new Date(at))}
         empty={kind ? 'No movements of this kind yet.' : `Nothing has moved yet. ${next}`}
       />
     </Card>

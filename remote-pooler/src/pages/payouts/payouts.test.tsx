@@ -183,3 +183,16 @@ it('does not show a refused payout as pending', async () => {
   expect(await screen.findByText(/not yet paid/)).toBeVisible();
   expect(screen.queryByText(/on the way/)).not.toBeInTheDocument();
 });
+
+// The last test, because it changes the server's clock.
+it('groups payouts by the days of the server, if this clock is wrong', async () => {
+  const there = new Date(Date.now() + 48 * 3_600_000);
+  const items = [payout(9, '1.5', { at: there.toISOString() })];
+  answer({
+    ...api,
+    'GET /pooler/payouts': () =>
+      Response.json({ items, page: 1, limit: 50, total: 1 }, { headers: { Date: there.toUTCString() } }),
+  });
+  await renderPage(Payouts);
+  expect(await screen.findByRole('row', { name: 'Today' })).toBeVisible();
+});

@@ -121,7 +121,7 @@ export default function Payouts() {
             phoneRow={isAdmin ? adminRow : operatorRow}
             density="dense"
             rowKey={({ poolerId, blockIndex, farmerId }) => `${poolerId} ${blockIndex} ${farmerId}`}
-            groupOf={({ at }) => dayTitle(new Date(at), new Date())}
+            groupOf={({ at }) => dayTitle(new Date(at))}
             empty={
               <EmptyState title="No payouts yet" icon="coins" level={3}>
                 The pool receives its share when a member's reward is harvested.
