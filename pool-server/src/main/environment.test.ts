@@ -1,3 +1,4 @@
+import { ConfigurationError } from './configuration-error.ts';
 import { readEnvironment } from './environment.ts';
 import { readHolds } from './hold-settings.ts';
 
@@ -55,8 +56,10 @@ describe('the environment', () => {
     expect(trusts('10.0.0.0/8')).toEqual([false, true]);
     expect(trusts('none')).toEqual([false, false]);
     expect(() => read({ TRUSTED_PROXIES: 'my-proxy' })).toThrow(
-      'TRUSTED_PROXIES: "my-proxy" is not an address',
+      /^TRUSTED_PROXIES: "my-proxy" is not an address/,
     );
+    // The program ends with its own exit code instead of starting again for ever.
+    expect(() => read({ TRUSTED_PROXIES: 'my-proxy' })).toThrow(ConfigurationError);
   });
 
   it('delays nothing on a sandbox, and money a day or two elsewhere', () => {
@@ -88,5 +91,29 @@ describe('the environment', () => {
     ['1000000', 'EXIT_DELAY_BLOCKS: EXIT_DELAY_BLOCKS must be at most 100000'],
   ])('refuses an exit delay of %s in a sentence', (EXIT_DELAY_BLOCKS, sentence) => {
     expect(() => read({ EXIT_DELAY_BLOCKS })).toThrow(sentence);
+  });
+
+  it.each([
+    ['PAGE_URL', 'pool.example:443', 'http:// or https://'],
+    ['MAIL_URL', 'mail.example:587', 'smtp:// or smtps://'],
+    ['SEAL_URL', 'seals.example:9000', 'http:// or https://'],
+    ['SIGNER_URL', 'signer:4004', 'http:// or https://'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318', 'http:// or https://'],
+    ['DATABASE_URL', 'db:5432/kale', 'postgres:// or postgresql://'],
+    ['DATABASE_URL', '', 'postgres:// or postgresql://'],
+    ['DATABASE_REPLICA_URL', 'replica', 'postgres:// or postgresql://'],
+  ])('refuses %s=%s, which names no scheme', (name, value, schemes) => {
+    expect(() => read({ [name]: value })).toThrow(
+      `${name}: ${name} is not a URL that begins with ${schemes}`,
+    );
+  });
+
+  it.each([
+    ['BLOCK_SECONDS', 'Infinity', 'must be a number of seconds'],
+    ['BLOCK_SECONDS', '0', 'must be at least 1'],
+    ['HISTORY_HOURS', 'Infinity', 'must be a number of hours'],
+    ['HISTORY_HOURS', '-1', 'must be at least 0'],
+  ])('refuses %s=%s in a sentence', (name, value, sentence) => {
+    expect(() => read({ [name]: value })).toThrow(`${name}: ${name} ${sentence}`);
   });
 });

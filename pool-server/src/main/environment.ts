@@ -8,6 +8,7 @@ import { DEFAULT_DAILY_LIMITS, DEFAULT_MINIMUMS } from '../domain/withdrawal-lim
 import { readTrustedProxies } from '../http/trusted-proxies.ts';
 import { PUBLIC_ENTRY_LEDGERS } from '../ledger/kale/state.ts';
 import { NO_REPLY } from '../mail/compose.ts';
+import { addressSetting } from './address-setting.ts';
 import { amountSetting } from './amount-setting.ts';
 import { ConfigurationError } from './configuration-error.ts';
 import { readHolds } from './hold-settings.ts';
@@ -23,23 +24,32 @@ const port = (fallback: string) =>
     v.maxValue(65_535),
   );
 
+const WEB = ['http', 'https'];
+const POSTGRES = ['postgres', 'postgresql'];
+
 /** The environment of the programs, with the defaults of the sandbox. */
 const Environment = v.object({
-  DATABASE_URL: v.pipe(v.string('DATABASE_URL is missing: where is PostgreSQL?'), v.nonEmpty()),
+  DATABASE_URL: v.pipe(
+    v.string('DATABASE_URL is missing: where is PostgreSQL?'),
+    addressSetting('DATABASE_URL', POSTGRES),
+  ),
   /** A replica from which the API reads audit, analytics and exports. Containers set it to an empty string if there is none. */
-  DATABASE_REPLICA_URL: v.optional(v.string(), ''),
+  DATABASE_REPLICA_URL: v.optional(
+    v.union([v.literal(''), addressSetting('DATABASE_REPLICA_URL', POSTGRES)]),
+    '',
+  ),
   /** `off` if PostgreSQL is on another machine in a private network. Otherwise its URLs must require TLS. */
   DATABASE_TLS: v.optional(v.picklist(['', 'off'], 'DATABASE_TLS must be: off, or not set'), ''),
   API_PORT: port('4001'),
   /** The signer's address, for the programs that order signatures. */
-  SIGNER_URL: v.optional(v.string()),
+  SIGNER_URL: v.optional(addressSetting('SIGNER_URL', WEB)),
   SIGNER_PORT: port('4004'),
   /** Shared by the signer and the programs that may order signatures. */
   SIGNER_SECRET: v.optional(
     v.pipe(v.string(), v.minLength(32, 'SIGNER_SECRET must have at least 32 characters')),
   ),
   /** The URL to which the signer posts its seals over the event log. Containers set it to an empty string if there is none. */
-  SEAL_URL: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.url('SEAL_URL is not a URL'))])),
+  SEAL_URL: v.optional(v.union([v.literal(''), addressSetting('SEAL_URL', WEB)])),
   /** Encrypts and signs backups. Without it, the file `backup-key` in DATA_DIR holds the key. */
   BACKUP_KEY: v.optional(v.string()),
   /** Signs push messages. Without it, the file `push-key` in DATA_DIR holds the key. */
@@ -67,7 +77,7 @@ const Environment = v.object({
   ),
   /** The OpenTelemetry receiver of traces. Containers set it to an empty string if there is none. */
   OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(
-    v.union([v.literal(''), v.pipe(v.string(), v.url('OTEL_EXPORTER_OTLP_ENDPOINT is not a URL'))]),
+    v.union([v.literal(''), addressSetting('OTEL_EXPORTER_OTLP_ENDPOINT', WEB)]),
   ),
   /** The fraction of traces that is recorded. */
   OTEL_TRACES_SAMPLER_ARG: v.pipe(
@@ -83,7 +93,13 @@ const Environment = v.object({
   /** A file that the engine and backups write while they run, for the probes of containers; none by default. */
   LIVENESS_FILE: v.optional(v.string(), ''),
   LEDGER: v.optional(v.picklist(['sandbox', 'stellar'], 'LEDGER must be: sandbox or stellar'), 'sandbox'),
-  BLOCK_SECONDS: v.pipe(v.optional(v.string(), '60'), v.transform(Number), v.number(), v.minValue(1)),
+  BLOCK_SECONDS: v.pipe(
+    v.optional(v.string(), '60'),
+    v.transform(Number),
+    v.number('BLOCK_SECONDS must be a number of seconds'),
+    v.finite('BLOCK_SECONDS must be a number of seconds'),
+    v.minValue(1, 'BLOCK_SECONDS must be at least 1'),
+  ),
   /** The lifetime of the contract's entries on the sandbox, in ledgers; a block has 60. 720 as on the test network. */
   ENTRY_LEDGERS: v.pipe(
     v.optional(v.string(), String(PUBLIC_ENTRY_LEDGERS)),
@@ -93,7 +109,13 @@ const Environment = v.object({
     v.maxValue(3_110_400, 'ENTRY_LEDGERS must be at most 3110400'),
   ),
   /** The length of the history that a new sandbox starts with. */
-  HISTORY_HOURS: v.pipe(v.optional(v.string(), '24'), v.transform(Number), v.number(), v.minValue(0)),
+  HISTORY_HOURS: v.pipe(
+    v.optional(v.string(), '24'),
+    v.transform(Number),
+    v.number('HISTORY_HOURS must be a number of hours'),
+    v.finite('HISTORY_HOURS must be a number of hours'),
+    v.minValue(0, 'HISTORY_HOURS must be at least 0'),
+  ),
   /** How long an exit from the sandbox's pools takes, in blocks. */
   EXIT_DELAY_BLOCKS: v.pipe(
     v.optional(v.string(), String(DEFAULT_TERMS.exitDelayBlocks)),
@@ -119,12 +141,11 @@ const Environment = v.object({
   DAILY_LIMIT_KALE: amountSetting('DAILY_LIMIT_KALE', 'KALE', DEFAULT_DAILY_LIMITS.KALE),
   /** The address of the product in a browser. */
   PAGE_URL: v.pipe(
-    v.string(),
-    v.url('PAGE_URL is not a URL'),
+    addressSetting('PAGE_URL', WEB),
     v.transform(text => text.replace(/\/+$/, '')),
   ),
   /** `smtp://…`: the mail server. Without it, or with an empty value as containers set it, mails stay in the outbox. */
-  MAIL_URL: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.url('MAIL_URL is not a URL'))])),
+  MAIL_URL: v.optional(v.union([v.literal(''), addressSetting('MAIL_URL', ['smtp', 'smtps'])])),
   MAIL_FROM: v.pipe(
     v.optional(v.string(), ''),
     v.transform(text => text || NO_REPLY),
@@ -132,7 +153,15 @@ const Environment = v.object({
   /** Proxies in front of this program that may name the client; by default the gateway on this machine. */
   TRUSTED_PROXIES: v.pipe(
     v.optional(v.string(), ''),
-    v.transform(text => readTrustedProxies(text || 'loopback')),
+    v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
+      try {
+        return readTrustedProxies(value || 'loopback');
+      } catch (error) {
+        // The variable's name precedes each message.
+        addIssue({ message: String(error).replace(/^Error: TRUSTED_PROXIES: /, '') });
+        return NEVER;
+      }
+    }),
   ),
   LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
 });
