@@ -37,7 +37,7 @@ export async function stopOrphan(cluster: string) {
   if (!commandLine(pid).includes(cluster)) return rmSync(file);
   if (commandLine(parentOf(pid)).includes('database-supervisor')) {
     throw new Error(
-      'another KALE Pool is running on this data folder: stop it, or set DATA_DIR to another folder.',
+      'Another KALE Pool is running on this data folder: stop it, or set DATA_DIR to another folder.',
     );
   }
   process.kill(pid, 'SIGINT');

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -90,7 +90,10 @@ describe('the running product', () => {
 
   it('shares neither its data folder nor a port with another one', async () => {
     const serving = postgresPid(dataDir);
+    const logs = () => readdirSync(join(dataDir, 'logs')).sort();
+    const written = logs();
     await expect(start(dataDir)).rejects.toThrow('set DATA_DIR to another folder');
+    expect(logs()).toEqual(written);
     const ports = { ...(await freePorts()), gateway: product.ports.gateway };
     const other = join(dataDir, 'other');
     await expect(startProduct({ dataDir: other, ports }, fakeParts)).rejects.toThrow('set PORT to another');

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Running, runChild } from './child.ts';
 import { startDatabase } from './database.ts';
+import { stopOrphan } from './database-orphan.ts';
 import { backupKeyVariables, masterKeyVariables } from './key-variables.ts';
 import { freePorts, type Ports, PROGRAM_PORTS, requireFreePorts } from './ports.ts';
 import { prepareData } from './prepare-data.ts';
@@ -100,6 +101,8 @@ export async function startProduct(
     if (!databaseUrl) {
       const first = !existsSync(join(dataDir, 'postgres'));
       onProgress(first ? 'Creating the database' : 'Starting the database');
+      // Before the logs of a product that runs on this folder are moved.
+      await stopOrphan(join(dataDir, 'postgres'));
       const log = newLog('database');
       const launch = () => startDatabase({ dataDir, port: ports.database, durable: true }, log);
       const database = launch();
