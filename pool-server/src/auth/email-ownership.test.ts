@@ -109,6 +109,13 @@ describe('an address', () => {
     });
   });
 
+  it('is not shared by two registrations with one password, of which sign-ins would open only one', async () => {
+    const email = 'twice@kale.test';
+    const { userId } = (await register(email)).body.data;
+    expect(await register(email)).toMatchObject({ status: 409, body: { code: 'USER_EXISTS' } });
+    expect((await login(email, PASSWORD)).body.user.id).toBe(userId);
+  });
+
   it('is shared by at most three new registrations; the next is refused', async () => {
     const email = 'crowded@kale.test';
     const registered = await Promise.all([0, 1, 2, 3].map(i => register(email, `password number ${i}`)));

@@ -84,6 +84,9 @@ export async function registerFarmer(
     return { userId, farmerId, custodialAddress: earlier.custodial_address };
   }
   assertFree(accounts);
+  // With one password, sign-ins would open only one of the accounts: the money of the other could not be reached.
+  for (const { is_new, password_hash } of accounts)
+    if (is_new && (await verifyPassword(password_hash, password))) throw alreadyRegistered();
   const passwordHash = await hashChosenPassword(password, email);
   const custodialAddress = await wallets.create(payoutAddress);
   return commit(database, context, async unit => {
