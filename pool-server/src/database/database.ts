@@ -127,10 +127,13 @@ export async function many<Row extends pg.QueryResultRow>(
   return (await on.query<Row>({ ...query, values })).rows;
 }
 
+/** Violations of a foreign key, a unique index and a check. */
+const CONSTRAINTS = new Set(['23503', '23505', '23514']);
+
 /** The name of the violated constraint, if that is why a statement failed. */
 export function violatedConstraint(error: unknown): string | null {
   if (!(error instanceof pg.DatabaseError)) return null;
-  return error.code === '23505' || error.code === '23514' ? (error.constraint ?? null) : null;
+  return CONSTRAINTS.has(error.code ?? '') ? (error.constraint ?? null) : null;
 }
 
 /** True if PostgreSQL aborted a transaction only because of concurrent ones: a retry may succeed. */

@@ -44,6 +44,7 @@ export const CHANNEL = 'kale_events';
 const REFUSALS: Record<string, Refusal> = {
   users_email_key: new Refusal('USER_EXISTS', 'This email address is already registered'),
   contracts_one_open: new Refusal('ALREADY_IN_POOL', 'You already have a contract with a pool'),
+  sessions_parent_id_fkey: new Refusal('FORBIDDEN', 'Your session has ended: sign in again'),
   pools_seats: new Refusal('POOLER_FULL', 'This pool is full'),
 };
 

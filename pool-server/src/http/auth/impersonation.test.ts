@@ -1,3 +1,6 @@
+import { startImpersonation } from '../../auth/impersonation.ts';
+import { findCaller } from '../../auth/sessions.ts';
+import { commandContext } from '../../commands/services.ts';
 import { type FarmerPerson, join, newAdmin, newFarmer, newPool, type Person } from '../../testing/people.ts';
 import { testApi } from '../../testing/test-api.ts';
 
@@ -202,6 +205,17 @@ describe('an admin who reads the data of all accounts', () => {
     const file = read('The audit trail as a file');
     expect((await what()).slice(0, 2)).toMatchObject([file, file]);
   });
+});
+
+it('does not start for an admin who signs out at the same moment', async () => {
+  const context = commandContext(test.api, { kind: 'user', id: admin.userId });
+  const caller = await findCaller(test.database, admin.token, test.api.clock());
+  await test.post('/auth/logout', {}, { token: admin.token });
+  const visit = { address: '127.0.0.1', userAgent: null, now: test.api.clock() };
+  const order = { userId: anna.userId, reason: 'Asked why a reward is missing' };
+  await expect(caller && startImpersonation(test.api, context, caller, visit, order)).rejects.toThrow(
+    'Your session has ended: sign in again',
+  );
 });
 
 it('lets no admin suspend themselves', async () => {
