@@ -6,19 +6,32 @@ import { countRequestedMail } from '../mail/requested-mails.ts';
 import { IS_UNUSED } from './shared-address.ts';
 import { placeOf, type Visit } from './visit.ts';
 
-/** Mails an owner what was done, from where and when. An unused account's address may be somebody else's: three an hour. */
+/**
+ * Counts a mail that whoever uses an account causes. False beyond three an hour of its kind for an unused account, whose
+ * address may be somebody else's.
+ */
+export async function mayMail(
+  tx: Transaction,
+  userId: UserId,
+  kind: 'visit' | 'factor',
+  now: Date,
+): Promise<boolean> {
+  const unused = await one<{ email: string }>(
+    tx,
+    `SELECT u.email FROM users u LEFT JOIN farmers f ON f.id = u.farmer_id WHERE u.id = $1 AND ${IS_UNUSED}`,
+    [userId],
+  );
+  return !unused || countRequestedMail(tx, kind, unused.email, now);
+}
+
+/** Mails an owner what was done, from where and when; at most three an hour for an unused account. */
 export async function mailVisit(
   tx: Transaction,
   userId: UserId,
   visit: Visit,
   { subject, text }: { subject: string; text: string },
 ): Promise<void> {
-  const unused = await one<{ email: string }>(
-    tx,
-    `SELECT u.email FROM users u LEFT JOIN farmers f ON f.id = u.farmer_id WHERE u.id = $1 AND ${IS_UNUSED}`,
-    [userId],
-  );
-  if (unused && !(await countRequestedMail(tx, 'visit', unused.email, visit.now))) return;
+  if (!(await mayMail(tx, userId, 'visit', visit.now))) return;
   const { address, device } = placeOf(visit);
   const lines = [
     text,

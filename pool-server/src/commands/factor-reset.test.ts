@@ -148,6 +148,21 @@ it('cannot be requested with a password that has changed since', async () => {
   expect(await resetOf(admin, farmer)).toBeNull();
 });
 
+it('is requested at most three times an hour for an unused account, whose address may be another person’s', async () => {
+  const stranger = await newFarmer(test, { funded: false });
+  const { secret } = await addApp(test, stranger);
+  const request = async () => {
+    const { token } = (await login(stranger)).body.secondFactor;
+    const { status } = await test.post('/auth/login/lost-factor', { token });
+    const proof = totp(codeOf(test, secret));
+    expect((await test.post('/auth/login/second-factor', { token, proof })).status).toBe(200);
+    test.pass(60);
+    return status;
+  };
+  const statuses = [await request(), await request(), await request(), await request()];
+  expect(statuses).toEqual([200, 200, 200, 429]);
+});
+
 describe('the approval of a reset', () => {
   beforeEach(() => suspendAdmins(test));
 

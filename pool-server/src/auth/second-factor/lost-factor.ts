@@ -6,6 +6,7 @@ import { commit, type Unit } from '../../events/event-store.ts';
 import { accessStream } from '../../events/stream.ts';
 import { MAY_SIGN_IN } from '../sessions.ts';
 import { placeOf, type Visit } from '../visit.ts';
+import { mayMail } from '../visit-mail.ts';
 import { findChallenge } from './challenges.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -14,7 +15,7 @@ const OPEN_MS = 7 * DAY_MS;
 
 /**
  * Requests the reset of a lost second factor with the token of a sign-in whose password was correct. Idempotent while a
- * request is open. Throws Refusal SIGN_IN_EXPIRED.
+ * request is open. Throws Refusal SIGN_IN_EXPIRED, RATE_LIMITED.
  */
 export async function requestFactorReset(
   { database }: { database: Database },
@@ -39,6 +40,8 @@ export async function requestFactorReset(
       [userId, now, new Date(now.getTime() + OPEN_MS)],
     );
     if (rowCount === 0) return;
+    if (!(await mayMail(unit.tx, userId, 'factor', now)))
+      throw new Refusal('RATE_LIMITED', 'This was requested three times within an hour. Try again later.');
     const data = { userId, ...placeOf(visit) };
     await unit.record(accessStream(userId), [{ type: 'FactorResetRequested', data }]);
   });
