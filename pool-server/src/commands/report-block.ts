@@ -43,7 +43,10 @@ async function assertMayReportUnknown(database: Database, { poolId, blockIndex }
   }
 }
 
-/** Records a block for a pool, and whether the ledger knows it. Throws Refusal VALIDATION_ERROR, LedgerUnavailable. */
+/**
+ * Records a block for a pool, and whether the ledger knows it.
+ * @throws Refusal VALIDATION_ERROR, POOLER_NOT_FOUND; LedgerUnavailable
+ */
 export async function reportBlock(
   { database, ledger }: Services,
   context: CommandContext,
@@ -53,6 +56,8 @@ export async function reportBlock(
   if (openedAt && !isPlausible(openedAt)) {
     throw new Refusal('VALIDATION_ERROR', 'No block opened at the time that age or timestamp say');
   }
+  if (!(await one(database, 'SELECT FROM pools WHERE id = $1', [report.poolId])))
+    throw new Refusal('POOLER_NOT_FOUND', 'No such pool');
   const farm = await ledger.farm();
   const block = blockIndex <= farm.index ? await ledger.block(blockIndex as BlockIndex) : null;
   // Pools report the next block before it opens.

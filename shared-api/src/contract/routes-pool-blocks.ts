@@ -47,7 +47,6 @@ export const poolBlockRoutes = {
     status: 202,
     body: WorkCompletedRequest,
     response: WorkCompletedResponse,
-    errors: ['NOT_FOUND'],
     scope: 'work:submit',
   }),
   assignments: get('/pooler/assignments', {
@@ -64,7 +63,7 @@ export const poolBlockRoutes = {
     summary: 'Plant for the funded farmers of a pool',
     body: PlantRequest,
     response: PlantResult,
-    errors: ['NOT_FOUND', 'POOLER_INACTIVE'],
+    errors: ['POOLER_NOT_FOUND', 'POOLER_INACTIVE'],
   }),
   work: post('/work', {
     access: 'pooler',
@@ -72,14 +71,12 @@ export const poolBlockRoutes = {
     summary: 'Submit nonces',
     body: WorkRequest,
     response: WorkResult,
-    errors: ['NOT_FOUND'],
   }),
   harvest: post('/harvest', {
     access: 'pooler',
     summary: 'Harvest a block for the farmers of a pool',
     body: HarvestRequest,
     response: HarvestResult,
-    errors: ['NOT_FOUND'],
   }),
   startHarvest: post('/harvest/start', {
     access: 'pooler',

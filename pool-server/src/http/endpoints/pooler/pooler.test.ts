@@ -3,7 +3,7 @@ import type { Decimal } from 'shared-api/money';
 import { machineLoad } from '../../../pooler/machine-load.ts';
 import { Metrics } from '../../../pooler/metrics.ts';
 import { recordLog, recordMetrics } from '../../../pooler/pooler-record.ts';
-import { join, newFarmer, newPool, newSession, type Person } from '../../../testing/people.ts';
+import { join, newAdmin, newFarmer, newPool, newSession, type Person } from '../../../testing/people.ts';
 import { testApi } from '../../../testing/test-api.ts';
 
 let pooler: Person;
@@ -116,6 +116,13 @@ describe('a pooler', () => {
       { token: pooler.token },
     );
     expect(unknown).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+  });
+
+  it('is not invented by the report of an admin', async () => {
+    const { token } = await newAdmin(test);
+    const refused = await report(7, { poolerId: 'pool-of-nobody' }, token);
+    expect(refused).toMatchObject({ status: 404, body: { code: 'POOLER_NOT_FOUND' } });
+    expect((await test.get('/pooler/blocks?poolerId=pool-of-nobody', { token })).body.items).toEqual([]);
   });
 
   it('cannot change the pool’s figures with a block that the ledger does not have', async () => {
