@@ -46,7 +46,11 @@ export function createApp(api: Api): Hono {
   const limits = createRateLimits(api.database);
   // Composed with `every`, so that an error passes through all the middleware, as in nested functions.
   const mount = (route: Route, ...steps: MiddlewareHandler[]) =>
-    app.on(route.method, route.path, every(recordRefusals(api, route), respondToErrors(api), ...steps));
+    app.on(
+      route.method,
+      route.path,
+      every(recordRefusals(api, route), respondToErrors(api, route), ...steps),
+    );
   for (const [, route, handle] of servedRoutes()) mount(route, ...serve(api, route, handle, limits));
   mount(routes.events, c => streamEvents(api, c));
   mount(routes.accountData, c => accountExport(api, c, limits));

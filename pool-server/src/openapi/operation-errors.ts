@@ -1,4 +1,4 @@
-import { ERROR_STATUS, type ErrorCode, fieldCode, type Route } from 'shared-api/contract';
+import { type Access, ERROR_STATUS, type ErrorCode, fieldCode, type Route } from 'shared-api/contract';
 
 /** Codes of any operation: the service, its database or its ledger is unavailable. */
 const ALWAYS: readonly ErrorCode[] = ['INTERNAL_ERROR', 'LEDGER_UNAVAILABLE'];
@@ -16,14 +16,19 @@ const CHANGE: readonly ErrorCode[] = [
 const fieldsOf = ({ body }: Route): string[] =>
   body && 'entries' in body && typeof body.entries === 'object' ? Object.keys(body.entries ?? {}) : [];
 
+/** Routes that only farmers may call, who need no second factor. */
+const FARMERS: readonly Access[] = ['farmer', 'contract-farmer'];
+
 /** Every error code that an operation may return: those of its kind, and its own. */
 export function errorCodes(route: Route): ErrorCode[] {
   const { access, method, path, query, scope, whileSuspended, duringMaintenance, errors = [] } = route;
+  const mustEnrol = access !== 'public' && !FARMERS.includes(access) && !route.unenrolled;
   const refusedInMaintenance =
     method !== 'GET' && access !== 'admin' && !whileSuspended && !duringMaintenance;
   const codes = new Set<ErrorCode>([
     ...ALWAYS,
     ...(access === 'public' ? [] : (['UNAUTHORIZED', 'FORBIDDEN'] as const)),
+    ...(mustEnrol ? (['SECOND_FACTOR_MISSING'] as const) : []),
     ...(method === 'GET' ? [] : CHANGE),
     ...(refusedInMaintenance ? (['MAINTENANCE'] as const) : []),
     ...(scope ? (['RATE_LIMITED'] as const) : []),

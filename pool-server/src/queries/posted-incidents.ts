@@ -1,6 +1,5 @@
-import { many, type Queryable } from '../database/database.ts';
+import { many, one, type Queryable } from '../database/database.ts';
 import type { IncidentId } from '../domain/ids.ts';
-import { Refusal } from '../domain/refusal.ts';
 import { fromRow } from './encode.ts';
 
 interface Row {
@@ -13,21 +12,21 @@ interface Row {
   updated_at: Date;
 }
 
-/** The status page's incidents of the last 90 days and planned maintenance, newest first; or only the one with an id. */
-export async function postedIncidents(on: Queryable, at: Date, id: IncidentId | null = null) {
+const INCIDENTS = 'SELECT id, kind, title, message, starts_at, ends_at, updated_at FROM incidents';
+
+/** The status page's incidents of the last 90 days and planned maintenance, newest first. */
+export async function postedIncidents(on: Queryable, at: Date) {
   const rows = await many<Row>(
     on,
-    `SELECT id, kind, title, message, starts_at, ends_at, updated_at FROM incidents WHERE ($2::text IS NULL OR id = $2)
-       AND (ends_at IS NULL OR ends_at > $1::timestamptz - interval '90 days')
-     ORDER BY starts_at DESC, id`,
-    [at, id],
+    `${INCIDENTS} WHERE ends_at IS NULL OR ends_at > $1::timestamptz - interval '90 days' ORDER BY starts_at DESC, id`,
+    [at],
   );
   return rows.map(row => fromRow(row));
 }
 
-/** One of them. Throws Refusal NOT_FOUND. */
-export async function postedIncident(on: Queryable, at: Date, id: IncidentId) {
-  const [posted] = await postedIncidents(on, at, id);
-  if (!posted) throw new Refusal('NOT_FOUND', 'It ended more than 90 days ago');
-  return posted;
+/** An incident that was posted, however long ago it ended. */
+export async function postedIncident(on: Queryable, id: IncidentId) {
+  const row = await one<Row>(on, `${INCIDENTS} WHERE id = $1`, [id]);
+  if (!row) throw new TypeError(`The incident ${id} is not on record`);
+  return fromRow(row);
 }

@@ -150,15 +150,7 @@ export const farmerRoutes = {
     summary: 'Confirm a pending contract',
     body: ConfirmRequest,
     response: ConfirmResponse,
-    errors: [
-      'CONTRACT_NOT_FOUND',
-      'CONTRACT_NOT_PENDING',
-      'FARMER_NOT_FUNDED',
-      'POOLER_INACTIVE',
-      'POOLER_FULL',
-      'ALREADY_IN_POOL',
-      'SECOND_FACTOR_REQUIRED',
-    ],
+    errors: ['CONTRACT_NOT_FOUND', 'CONTRACT_NOT_PENDING', 'SECOND_FACTOR_REQUIRED'],
   }),
   activeContract: get('/contracts/farmers/:farmerId/contracts/active', {
     access: 'farmer-self',
@@ -170,7 +162,6 @@ export const farmerRoutes = {
     summary: 'Your contracts; all contracts for an admin',
     query: ContractsQuery,
     response: Contracts,
-    errors: ['FARMER_NOT_FOUND'],
   }),
   contract: get('/contracts/:contractId', {
     access: 'contract-party',

@@ -39,7 +39,6 @@ export const poolFarmerRoutes = {
     summary: 'Suspend the active farmers of a pool, in batches',
     body: FarmersOrder,
     response: FarmersOrderResult,
-    errors: ['POOLER_NOT_FOUND'],
     capability: 'farmer-admin',
   }),
   removeInactive: post('/pooler/farmers/remove-inactive', {
@@ -47,7 +46,6 @@ export const poolFarmerRoutes = {
     summary: 'Remove the inactive farmers of a pool, in batches',
     body: FarmersOrder,
     response: FarmersOrderResult,
-    errors: ['POOLER_NOT_FOUND'],
     capability: 'farmer-admin',
   }),
   suspendFarmer: post('/pooler/farmers/:farmerId/suspend', {

@@ -85,7 +85,7 @@ export const poolerRoutes = {
     summary: 'Settings, approval and seats of the pool',
     query: poolQuery,
     response: PoolStanding,
-    errors: ['NOT_FOUND', 'POOLER_NOT_FOUND'],
+    errors: ['POOLER_NOT_FOUND'],
     capability: 'pooler-live',
     scope: 'work:read',
   }),

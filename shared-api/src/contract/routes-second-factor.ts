@@ -28,7 +28,7 @@ export const secondFactorRoutes = {
     summary: 'Finish signing in with a second factor',
     body: SecondStageRequest,
     response: LoginResponse,
-    errors: ['UNAUTHORIZED', 'SIGN_IN_EXPIRED', 'SECOND_FACTOR_WRONG'],
+    errors: ['SIGN_IN_EXPIRED', 'SECOND_FACTOR_WRONG'],
     capability: 'second-factor',
   }),
   reportLostFactor: post('/auth/login/lost-factor', {

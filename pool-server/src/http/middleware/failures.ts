@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { Route } from 'shared-api/contract';
 import { placeOf } from '../../auth/visit.ts';
+import { errorCodes } from '../../openapi/operation-errors.ts';
 import { recordAccess } from '../access-record.ts';
 import type { Api } from '../api.ts';
 import { findBearer } from '../auth/bearer.ts';
@@ -26,12 +27,17 @@ async function recordRefusal(api: Api, { method, path }: Route, c: Context, stat
   recordAccess(api, visit.now, { type: 'AccessRefused', data });
 }
 
-/** Turns errors into responses. */
-export const respondToErrors = (api: Api) =>
+/** Turns errors into responses. In tests, one with a code that the route does not document becomes a fault. */
+export const respondToErrors = (api: Api, route: Route) =>
   createMiddleware(async (c, next) => {
     await next().catch(error => {
       c.res = failed(api, c, error);
     });
+    if (api.checkAnswers && c.res.status >= 400) {
+      const { code } = JSON.parse(await c.res.clone().text());
+      if (code !== undefined && !errorCodes(route).includes(code))
+        c.res = failed(api, c, new TypeError(`${route.method} ${route.path} does not document ${code}`));
+    }
   });
 
 /** The response to an error. Faults are logged; deliberate refusals are not faults. */

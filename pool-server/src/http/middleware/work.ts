@@ -3,7 +3,6 @@ import type { Route } from 'shared-api/contract';
 import { impersonationCause } from '../../auth/impersonation.ts';
 import type { Caller } from '../../auth/sessions.ts';
 import type { Actor } from '../../domain/recorded-event.ts';
-import { errorCodes } from '../../openapi/operation-errors.ts';
 import { sentSchema } from '../../openapi/sent-schema.ts';
 import type { CacheDependencies } from '../../response-cache/response-cache.ts';
 import type { Api } from '../api.ts';
@@ -65,8 +64,6 @@ async function run(route: Route, handle: () => Promise<object>, { checkAnswers }
     return { status: unhealthy ? 503 : (route.status ?? 200), body: JSON.stringify(answer) };
   } catch (error) {
     const { status, body, retryAfterSeconds } = answerTo(error);
-    if (checkAnswers && !errorCodes(route).includes(body.code))
-      throw new TypeError(`${route.method} ${route.path} does not document ${body.code}`);
     if (status >= 500 || retryAfterSeconds) throw error;
     return { status, body: JSON.stringify(body) };
   }

@@ -24,7 +24,7 @@ async function writeIncident(
   decide: typeof postIncident,
 ) {
   await decideIncident(api, context, incidentId, decide({ incidentId, ...said }));
-  return postedIncident(api.database, context.at, incidentId);
+  return postedIncident(api.database, incidentId);
 }
 
 /** The platform as a whole: figures, status page, and what applies to everybody. */
