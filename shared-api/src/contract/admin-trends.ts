@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { POOL_WINDOWS } from './pool-outlook.ts';
-import { timeQuery } from './query.ts';
+import { requestTime } from './query.ts';
 import { Count, Money, Timestamp } from './units.ts';
 
 /** Query of GET /admin/trends. */
 export const AdminTrendsQuery = v.object({
   /** The start of today in the user's time zone. Default: the UTC day. */
-  dayStart: v.optional(timeQuery),
+  dayStart: v.optional(requestTime),
   window: v.optional(v.picklist(POOL_WINDOWS), '30d'),
 });
 

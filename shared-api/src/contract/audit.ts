@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ApprovalKind } from './admin.ts';
-import { paging, timeQuery } from './query.ts';
+import { paging, requestTime } from './query.ts';
 import { maybe } from './tolerant.ts';
 import { Count, Timestamp } from './units.ts';
 
@@ -14,8 +14,8 @@ const filter = {
   kind: v.optional(v.pipe(v.string(), v.maxLength(1000))),
   /** The cause: "request:…", "reading:…", "block:…". */
   cause: v.optional(text),
-  from: v.optional(timeQuery),
-  to: v.optional(timeQuery),
+  from: v.optional(requestTime),
+  to: v.optional(requestTime),
   /** A cursor: the entries after this id, at the same cost at any depth. */
   before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,18}$/, 'Not the id of an entry'))),
 };

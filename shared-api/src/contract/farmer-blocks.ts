@@ -3,7 +3,7 @@ import { Failure } from './error.ts';
 import { OperationStatus, Unstaked } from './history.ts';
 import { ContractId, PoolerId } from './ids.ts';
 import { BlockIndex } from './ledger-units.ts';
-import { longPaging, timeQuery } from './query.ts';
+import { longPaging, requestTime } from './query.ts';
 import { knownWord, maybe } from './tolerant.ts';
 import { Count, Money, Timestamp } from './units.ts';
 
@@ -24,8 +24,8 @@ export type BlockSort = (typeof BLOCK_SORTS)[number];
 export const FarmerBlocksQuery = v.object({
   ...longPaging,
   poolerId: v.optional(PoolerId),
-  from: v.optional(timeQuery),
-  to: v.optional(timeQuery),
+  from: v.optional(requestTime),
+  to: v.optional(requestTime),
   status: v.optional(v.picklist(['open', 'pending', 'success', 'failed'])),
   /** A part of the block index, the pooler's name or its id, in any case. */
   search: v.optional(v.pipe(v.string(), v.maxLength(200))),

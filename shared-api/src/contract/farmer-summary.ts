@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ContractStatus } from './contract-status.ts';
 import { ContractId, PoolerId } from './ids.ts';
 import { BlockIndex } from './ledger-units.ts';
-import { timeQuery } from './query.ts';
+import { requestTime } from './query.ts';
 import { maybe, reshaped } from './tolerant.ts';
 import { Count, Fraction, Money, Timestamp } from './units.ts';
 
@@ -13,7 +13,7 @@ export type Window = (typeof WINDOWS)[number];
 /** `dayStart` is when the reader's day started; default: the UTC day. */
 export const SummaryQuery = v.object({
   window: v.optional(v.picklist(WINDOWS), '7d'),
-  dayStart: v.optional(timeQuery),
+  dayStart: v.optional(requestTime),
 });
 
 /** One step of a chart. */

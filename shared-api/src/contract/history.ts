@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Failure } from './error.ts';
 import { ContractId, PoolerId } from './ids.ts';
 import { Atomic, BlockIndex } from './ledger-units.ts';
-import { paging, timeQuery } from './query.ts';
+import { paging, requestTime } from './query.ts';
 import { type Fields, isFields, knownWord, listOf, maybe, reshaped, wordOf } from './tolerant.ts';
 import { Money, Timestamp } from './units.ts';
 
@@ -24,8 +24,8 @@ export type Unstaked = v.InferOutput<typeof Unstaked>;
 export const HistoryQuery = v.object({
   ...paging,
   poolerId: v.optional(PoolerId),
-  from: v.optional(timeQuery),
-  to: v.optional(timeQuery),
+  from: v.optional(requestTime),
+  to: v.optional(requestTime),
   status: v.optional(v.picklist(['pending', 'success', 'failed'])),
   /** A part of the block index, the pooler's name or its id, in any case. */
   search: v.optional(v.pipe(v.string(), v.maxLength(200))),

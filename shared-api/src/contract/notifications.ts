@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { paging, timeQuery } from './query.ts';
+import { paging, requestTime } from './query.ts';
 import { knownWord, listOf, maybe } from './tolerant.ts';
 import { Count, Money, Timestamp } from './units.ts';
 
@@ -98,8 +98,8 @@ export const NotificationsQuery = v.object({
   timeZone,
   unread: v.optional(v.picklist(['true', 'false'])),
   kind: v.optional(v.picklist(NOTIFICATION_KINDS)),
-  from: v.optional(timeQuery),
-  to: v.optional(timeQuery),
+  from: v.optional(requestTime),
+  to: v.optional(requestTime),
 });
 
 /**
@@ -133,7 +133,7 @@ export const NotificationGroupsQuery = v.object({ ...paging, timeZone });
 /** POST /notifications/read: the given ones, those of one kind and time span, or all. */
 export const NotificationsReadRequest = v.object({
   ids: v.optional(v.pipe(v.array(v.string()), v.maxLength(1000))),
-  group: v.optional(v.object({ kind: v.picklist(NOTIFICATION_KINDS), from: Timestamp, to: Timestamp })),
+  group: v.optional(v.object({ kind: v.picklist(NOTIFICATION_KINDS), from: requestTime, to: requestTime })),
 });
 export type NotificationsReadRequest = v.InferInput<typeof NotificationsReadRequest>;
 

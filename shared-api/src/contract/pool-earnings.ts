@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { WINDOWS } from './farmer-summary.ts';
 import { FarmerId, PoolerId } from './ids.ts';
-import { longPaging, timeQuery } from './query.ts';
+import { longPaging, requestTime } from './query.ts';
 import { knownWord, listOf, maybe } from './tolerant.ts';
 import { Count, Money, Percent, Timestamp } from './units.ts';
 
@@ -9,7 +9,7 @@ import { Count, Money, Percent, Timestamp } from './units.ts';
 export const PoolEarningsQuery = v.object({
   poolerId: v.optional(PoolerId),
   /** The start of the user's day, from which days are counted. Default: the UTC day. */
-  dayStart: v.optional(timeQuery),
+  dayStart: v.optional(requestTime),
   /** The window of the series. */
   window: v.optional(v.picklist(WINDOWS), '30d'),
 });
@@ -51,8 +51,8 @@ export type PoolEarnings = v.InferOutput<typeof PoolEarnings>;
 export const PoolPayoutsQuery = v.object({
   ...longPaging,
   poolerId: v.optional(PoolerId),
-  from: v.optional(timeQuery),
-  to: v.optional(timeQuery),
+  from: v.optional(requestTime),
+  to: v.optional(requestTime),
 });
 
 /** The pool's part of one member's reward for one block. */

@@ -25,10 +25,10 @@ export const longPaging = { ...paging, limit: v.optional(number(1, 1_000), '100'
 export const blockIndexQuery = number(0, 0xffff_ffff);
 
 /**
- * A time in an address, within the years that every clock and database supports. Only ISO 8601: databases do not accept
- * other notations that browsers read, such as "0".
+ * A time in a request, within the years that every clock and database supports. Converted to ISO 8601: databases do not
+ * accept other notations that browsers read, such as "0".
  */
-export const timeQuery = v.pipe(
+export const requestTime = v.pipe(
   v.string(),
   v.check(text => {
     const year = new Date(text).getUTCFullYear();

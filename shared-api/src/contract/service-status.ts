@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { IncidentId } from './ids.ts';
+import { requestTime } from './query.ts';
 import { knownWord, maybe } from './tolerant.ts';
 import { Percent, Timestamp } from './units.ts';
 
@@ -27,7 +28,7 @@ const Maintenance = v.object({
 /** PUT /admin/maintenance. */
 export const MaintenanceRequest = v.object({
   message: v.pipe(v.string(), v.trim(), v.minLength(3, 'Enter a message'), v.maxLength(300)),
-  until: v.nullable(Timestamp),
+  until: v.nullable(requestTime),
 });
 export type MaintenanceRequest = v.InferInput<typeof MaintenanceRequest>;
 
@@ -57,8 +58,8 @@ export const IncidentRequest = v.pipe(
     kind: v.picklist(['incident', 'maintenance']),
     title: v.pipe(v.string(), v.trim(), v.minLength(3, 'Enter a title'), v.maxLength(120)),
     message: v.pipe(v.string(), v.trim(), v.minLength(3, 'Enter a message'), v.maxLength(500)),
-    startsAt: Timestamp,
-    endsAt: v.nullable(Timestamp),
+    startsAt: requestTime,
+    endsAt: v.nullable(requestTime),
   }),
   v.check(
     ({ startsAt, endsAt }) => endsAt === null || Date.parse(endsAt) > Date.parse(startsAt),
