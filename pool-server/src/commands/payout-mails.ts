@@ -36,16 +36,18 @@ export const recordPayoutMail = (
 
 /** Throws Refusal RATE_LIMITED after three confirmations in an hour. */
 export async function assertMayConfirm(tx: Transaction, owner: PayoutOwner, now: Date): Promise<void> {
-  const row = await one<{ recent: number }>(
+  const row = await one<{ recent: number; first: Date | null }>(
     tx,
-    `SELECT count(*)::int AS recent FROM payout_mails
+    `SELECT count(*)::int AS recent, min(asked_at) AS first FROM payout_mails
      WHERE owner_id = $1 AND action = 'confirm-change' AND asked_at > $2`,
     [payoutOwnerId(owner), new Date(now.getTime() - HOUR_MS)],
   );
-  if ((row?.recent ?? 0) >= CONFIRMATIONS_AN_HOUR) {
+  if (row?.first && row.recent >= CONFIRMATIONS_AN_HOUR) {
+    const wait = row.first.getTime() + HOUR_MS - now.getTime();
     throw new Refusal(
       'RATE_LIMITED',
       'You have asked three times within an hour: open the link in the newest mail, or try again later',
+      Math.ceil(wait / 1000),
     );
   }
 }
