@@ -67,6 +67,15 @@ describe('a body', () => {
     const often = { ...join, stakePercentage: 0, harvestInterval: 21 };
     expect((await test.post('/join-pool', often, { token: own })).body.code).toBe('INVALID_HARVEST_INTERVAL');
   });
+
+  it.each([
+    [{ rewardSplit: 0.0512345 }, 'At most 4 decimal places of a percent'],
+    [{ rewardSplit: 0.6 }, 'The request is invalid at rewardSplit: Expected <=0.5'],
+    [{ exitDelay: 1.5 }, 'The request is invalid at exitDelay: Expected integer'],
+  ])('%j is refused with its reason', async (body, message) => {
+    const refused = await test.call('PATCH', '/admin/poolers/pool-stellar-01', { token: admin, body });
+    expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR', message } });
+  });
 });
 
 describe('a value outside the range of a clock, column or wallet', () => {
