@@ -39,6 +39,7 @@ let test: TestApi;
 let custody: Custody;
 let farmer: FarmerPerson;
 let contractId: ContractId;
+let operator: string;
 let folder: string;
 const key = new BackupKey(randomBytes(32));
 const seals: Seal[] = [];
@@ -91,7 +92,7 @@ beforeAll(async () => {
   custody = await testCustody(test.database, masterKey);
   folder = await mkdtemp(path(tmpdir(), 'kale-archive-'));
   await test.database.query(`SELECT create_event_months('${MONTH}-01', 1)`);
-  await newPool(test, poolId);
+  operator = (await newPool(test, poolId)).token;
   farmer = await newFarmer(test);
   contractId = (await join(test, farmer, poolId)) as ContractId;
   await playBlock(test, poolId, 1, [secondFarmer, farmerIn()]);
@@ -141,7 +142,14 @@ it('archives a block whose reward is lost, and refuses one whose reward can stil
 
 it('moves whole months into a file without changing seals, chains or pages', async () => {
   const [events, shown] = [await eventsOfBlocks(), await pages()];
+  const failures = async () =>
+    (await test.get('/pooler/blocks?acknowledged=false', { token: operator })).body;
+  expect((await failures()).total).toBe(3);
   const archived = await archive();
+  // No event can be added to them, so their operator could never acknowledge their failures.
+  expect((await failures()).total).toBe(0);
+  const all = await test.post('/pooler/blocks/acknowledge', {}, { token: operator });
+  expect(all.body).toEqual({ acknowledged: 0, remaining: 0 });
   expect(archived).toMatchObject({ month: MONTH, events: events.length, streams: 3 });
   expect((await stat(archived.file)).mode & 0o077).toBe(0);
   expect(await eventsOfBlocks()).toEqual([]);

@@ -2,7 +2,7 @@ import { many, one, type Queryable } from '../database/database.ts';
 import type { CycleId } from '../domain/cycle-events.ts';
 import { LOST } from '../ledger/failures.ts';
 import { fromRow } from './encode.ts';
-import { isAcknowledged } from './pool-blocks.ts';
+import { IS_ARCHIVED, isAcknowledged } from './pool-blocks.ts';
 import { NO_WORK } from './stake-outcomes.ts';
 
 interface Row {
@@ -50,7 +50,8 @@ export async function blockFailures(on: Queryable, { poolId, blockIndex }: Cycle
   );
   const block = await one<{ acknowledged: boolean }>(
     on,
-    `SELECT ${isAcknowledged('$3')} AS acknowledged FROM blocks b WHERE pool_id = $1 AND block_index = $2`,
+    `SELECT ${isAcknowledged('$3')} OR ${IS_ARCHIVED} AS acknowledged FROM blocks b
+     WHERE pool_id = $1 AND block_index = $2`,
     [poolId, blockIndex, at],
   );
   const closed = blockIndex < Number(newest?.index ?? 0);

@@ -45,10 +45,15 @@ const ORDER = 'ORDER BY b.discovered_at DESC, b.block_index DESC, b.pool_id';
 export const isAcknowledged = (now: string) => `(b.acknowledged_at IS NOT NULL
   AND NOT (b.harvested < b.worked AND b.harvest_by <= ${now} AND b.acknowledged_at < b.harvest_by))`;
 
+/** SQL: whether the events of block b are in an archive: nothing can be acknowledged there, and everything is settled. */
+export const IS_ARCHIVED = `EXISTS (SELECT FROM emt_streams s
+  WHERE s.stream_id = 'cycle-' || b.pool_id || '-' || b.block_index AND s.archived_chain IS NOT NULL)`;
+
 /** A reward that nobody harvested in time has expired, although there is no event yet. An index finds such blocks. */
 const HAS_FAILED = `NOT ${isAcknowledged('$3')} AND (b.failures > 0 OR (b.harvested < b.worked AND b.harvest_by <= $3
   AND EXISTS (SELECT FROM works w LEFT JOIN harvests h USING (pool_id, block_index, farmer_id)
-    WHERE w.pool_id = b.pool_id AND w.block_index = b.block_index AND w.status = 'success' AND h.id IS NULL)))`;
+    WHERE w.pool_id = b.pool_id AND w.block_index = b.block_index AND w.status = 'success' AND h.id IS NULL)))
+  AND NOT ${IS_ARCHIVED}`;
 
 const CYCLE = `
   CROSS JOIN LATERAL (
