@@ -13,14 +13,15 @@ const StepUpDialog = lazyDialog(() => import(/* webpackChunkName: "second-factor
 const StepUp = () => {
   const factorMissing = useSession(session => session.user?.factorMissing);
   const { pathname } = useLocation();
-  const [answer, setAnswer] = useState<(proved: boolean) => void>();
-  useEffect(() => showProofRequests(next => setAnswer(() => next)), []);
+  // Several actions may need it at the same time.
+  const [answers, setAnswers] = useState<readonly ((proved: boolean) => void)[]>([]);
+  useEffect(() => showProofRequests(next => setAnswers(before => [...before, next])), []);
   const end = (proved: boolean) => {
-    setAnswer(undefined);
-    answer?.(proved);
+    setAnswers([]);
+    for (const answer of answers) answer(proved);
   };
   if (factorMissing && pathname !== '/account') return <Navigate to={ADD_FACTOR} replace />;
-  return answer && <StepUpDialog onProved={() => end(true)} onClose={() => end(false)} />;
+  return answers.length > 0 && <StepUpDialog onProved={() => end(true)} onClose={() => end(false)} />;
 };
 
 export default StepUp;
