@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { DebouncedSearch } from './debounced-search.tsx';
 
@@ -59,4 +60,11 @@ it('follows a search that is cleared elsewhere', async () => {
   expect(field()).toHaveValue('');
   await pause(400);
   expect(asked).toEqual(['pool']);
+});
+
+it('takes no more text than the server searches for', async () => {
+  render(<Late />);
+  await userEvent.click(field());
+  await userEvent.paste('a'.repeat(300));
+  await waitFor(() => expect(asked).toEqual(['a'.repeat(200)]));
 });

@@ -42,6 +42,9 @@ type SearchFieldProps = {
   placeholder?: string;
 };
 
+/** The longest text that the server searches for. */
+const LONGEST = 200;
+
 /** Searches while typing; Escape or the cross clears it. */
 export const SearchField = ({ label, value, onValueChange, placeholder }: SearchFieldProps) => {
   const input = useRef<HTMLInputElement>(null);
@@ -59,6 +62,7 @@ export const SearchField = ({ label, value, onValueChange, placeholder }: Search
         aria-label={label}
         value={value}
         placeholder={placeholder}
+        maxLength={LONGEST}
         spellCheck={false}
         autoComplete="off"
         onChange={event => onValueChange(event.target.value)}
