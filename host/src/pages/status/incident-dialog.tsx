@@ -8,6 +8,14 @@ const KINDS = [
   { value: 'maintenance', label: 'Maintenance' },
 ] as const;
 
+/** Browsers take years of five and six digits, which no clock reads. */
+const isTime = (text: string) => !Number.isNaN(Date.parse(text));
+
+const endError = (startsAt: string, endsAt: string) => {
+  if (!isTime(endsAt)) return 'Enter a valid time';
+  return endsAt <= startsAt ? 'The end is before the start' : undefined;
+};
+
 type IncidentDialogProps = { incident: Incident | undefined; onClose: () => void };
 
 /** Creates or edits an incident on the public status page. An end in the past closes it. */
@@ -24,8 +32,8 @@ export default function IncidentDialog({ incident, onClose }: IncidentDialogProp
     check: ({ title, message, startsAt, endsAt }) => ({
       title: title.trim().length < 3 ? 'Enter a title' : undefined,
       message: message.trim().length < 3 ? 'Enter a message' : undefined,
-      startsAt: startsAt ? undefined : 'Enter the start',
-      endsAt: endsAt && endsAt <= startsAt ? 'The end is before the start' : undefined,
+      startsAt: isTime(startsAt) ? undefined : 'Enter the start',
+      endsAt: endsAt ? endError(startsAt, endsAt) : undefined,
     }),
     onSubmit: async ({ kind, title, message, startsAt, endsAt }) => {
       const outcome = await run({

@@ -151,6 +151,9 @@ describe('the status page', () => {
     await user.click(write.getByRole('button', { name: 'Publish' }));
     await user.click(await screen.findByRole('button', { name: 'Edit Slow pages' }));
     const edit = within(await screen.findByRole('alertdialog', { name: 'Edit incident' }));
+    fireEvent.change(edit.getByLabelText('End'), { target: { value: '20266-11-20T23:30' } });
+    await user.click(edit.getByRole('button', { name: 'Publish' }));
+    expect(edit.getByText('Enter a valid time')).toBeVisible();
     fireEvent.change(edit.getByLabelText('End'), { target: { value: '2026-11-20T23:30' } });
     await user.click(edit.getByRole('button', { name: 'Publish' }));
     expect(await screen.findAllByText('Status page updated')).not.toHaveLength(0);

@@ -9,6 +9,13 @@ type MaintenanceDialogProps = {
   onClose: () => void;
 };
 
+const endError = (until: string) => {
+  const end = Date.parse(until);
+  // Browsers take years of five and six digits, which no clock reads.
+  if (Number.isNaN(end)) return 'Enter a valid time';
+  return end <= Date.now() ? 'The end is in the past' : undefined;
+};
+
 /** Switches maintenance mode on, or changes its message and end. */
 export default function MaintenanceDialog({ current, onClose }: MaintenanceDialogProps) {
   const { run, pending, error } = useSetMaintenance();
@@ -16,7 +23,7 @@ export default function MaintenanceDialog({ current, onClose }: MaintenanceDialo
     initial: { message: current?.message ?? '', until: localDateTime(current?.until) },
     check: ({ message, until }) => ({
       message: message.trim().length < 3 ? 'Enter a message' : undefined,
-      until: until && new Date(until) <= new Date() ? 'The end is in the past' : undefined,
+      until: until ? endError(until) : undefined,
     }),
     onSubmit: async ({ message, until }) => {
       const outcome = await run({ message, until: until ? new Date(until).toISOString() : null });

@@ -41,6 +41,9 @@ it('switches maintenance mode on with a message and an end, and off', async () =
   expect(dialog.getByText('Enter a message')).toBeVisible();
   expect(dialog.getByText('The end is in the past')).toBeVisible();
   await user.type(dialog.getByLabelText('Message'), 'The database moves.');
+  fireEvent.change(dialog.getByLabelText('End'), { target: { value: '21260-01-01T10:00' } });
+  await user.click(dialog.getByRole('button', { name: 'Switch on' }));
+  expect(dialog.getByText('Enter a valid time')).toBeVisible();
   fireEvent.change(dialog.getByLabelText('End'), { target: { value: '2126-01-01T10:00' } });
   await user.click(dialog.getByRole('button', { name: 'Switch on' }));
   expect(await screen.findByText('The database moves.')).toBeVisible();
