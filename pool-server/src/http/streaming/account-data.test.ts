@@ -85,11 +85,11 @@ it('gives farmers their stored data, and nothing of others', async () => {
 
 it('gives a stranger who registered an address no mails to its owner', async () => {
   const email = 'shared@kale.test';
-  const register = async () => {
-    const account = { email, password: PASSWORD, externalWallet: randomAddress() };
+  const register = async (password: string) => {
+    const account = { email, password, externalWallet: randomAddress() };
     return { email, token: (await test.post('/register-farmer', account)).body.data.token };
   };
-  const [stranger, owner] = [await register(), await register()];
+  const [stranger, owner] = [await register('the stranger’s own'), await register(PASSWORD)];
   await prove(owner);
   const send = recordMails(test.database, test.api.clock, async () => {});
   await send({ to: email, subject: 'A new password for KALE Pool', text: '' });
