@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -187,6 +187,13 @@ describe('starting and stopping', () => {
     expect(deaths).toBe(7);
     expect(postgresPid(dataDir)).toBe(0);
   }, 40_000);
+
+  it('refuses a data folder that cannot be written', async () => {
+    const file = join(newFolder(), 'file');
+    writeFileSync(file, '');
+    await expect(start(file)).rejects.toThrow(`data folder ${file}: set DATA_DIR to another folder`);
+    remove(join(file, '..'));
+  });
 
   it('stops the running programs and names the log when the database cannot be prepared', async () => {
     const broken = { ...fakeParts, prepare: join(import.meta.dirname, 'stand-in/no-such-file.ts') };

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, renameSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, renameSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Running, runChild } from './child.ts';
 import { startDatabase } from './database.ts';
@@ -69,7 +69,13 @@ export async function startProduct(
   await requireFreePorts(ports, databaseUrl ? PROGRAM_PORTS : undefined);
 
   const logs = join(dataDir, 'logs');
-  mkdirSync(logs, { recursive: true });
+  try {
+    mkdirSync(logs, { recursive: true });
+    accessSync(dataDir, constants.W_OK);
+  } catch {
+    // On a read-only disk the code of the error may say that there is no such folder.
+    throw new Error(`Nothing can be written to the data folder ${dataDir}: set DATA_DIR to another folder.`);
+  }
   /** The log file of this run. Those of previous runs get the suffixes `.1` to `.4`. */
   const newLog = (name: string) => {
     const file = join(logs, `${name}.log`);
