@@ -8,7 +8,7 @@ import { hostOf } from './host-of.ts';
 import { contextOf } from './signed-in.ts';
 import { expect, test } from './test.ts';
 
-/** Runs `npm run dev farmer`. Returns the address that it prints. */
+/** Runs `npm run dev farmer`. Returns the address of the deployed host that it prints. */
 const develop = async ({ folder }: WorkspaceCopy, env: Record<string, string>) => {
   const child = spawn(process.execPath, ['tooling/dev/main.ts', 'farmer'], {
     cwd: folder,
@@ -18,7 +18,7 @@ const develop = async ({ folder }: WorkspaceCopy, env: Record<string, string>) =
   child.stderr.on('data', text => said.push(String(text)));
   for await (const line of createInterface(child.stdout)) {
     said.push(line);
-    const address = line.match(/In the host: +(\S+)/)?.[1];
+    const address = line.match(/Deployed: +(\S+)/)?.[1];
     if (address) return { address, stop: () => child.kill('SIGTERM') };
   }
   throw new Error(`It ended:\n${said.join('\n')}`);

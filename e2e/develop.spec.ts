@@ -14,7 +14,11 @@ const within = 2000; // ms from saving a file until the page shows the change
 const rounds = 5;
 
 /** Runs `npm run dev` in a copy of the workspace; resolves to the addresses of its host and of the remote alone, and how to stop it. */
-const develop = async ({ folder }: WorkspaceCopy, args: readonly string[]) => {
+const develop = async (
+  { folder }: WorkspaceCopy,
+  args: readonly string[],
+  beside: Record<string, string>,
+) => {
   const [gateway, api, pooler, database] = await Promise.all([
     freePort(),
     freePort(),
@@ -33,6 +37,7 @@ const develop = async ({ folder }: WorkspaceCopy, args: readonly string[]) => {
       DATABASE_PORT: String(database),
       DATA_DIR: data,
       HISTORY_HOURS: '1',
+      ...beside,
     },
     // The channel closes with the test's process, so that a test that times out leaves nothing running.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -52,8 +57,9 @@ const develop = async ({ folder }: WorkspaceCopy, args: readonly string[]) => {
     said.push(line);
     if (/follows? every change/.test(line)) {
       stdout.resume();
-      const alone = /By itself: +(\S+)/.exec(said.join('\n'))?.[1];
-      return { url: `http://localhost:${gateway}`, alone, stop };
+      const named = (what: string) => new RegExp(`${what}: +(\\S+)`).exec(said.join('\n'))?.[1];
+      const { origin } = new URL(named('In the host') ?? `http://localhost:${gateway}`);
+      return { url: origin, alone: named('By itself'), stop };
     }
   }
   await stop();
@@ -88,14 +94,22 @@ const followChanges = async (page: Page, copy: WorkspaceCopy, { file, title, fie
   return times.sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? Number.NaN;
 };
 
-for (const args of [[], ['pooler']]) {
-  test(`npm run dev ${args.join(' ')} shows a change within ${within} ms and keeps the input`, async ({
-    browser,
-    problems,
-  }) => {
+/** The product of the tests already runs on the developer's port. */
+const besideProduct = () => ({
+  PORT: new URL(process.env.PRODUCT_URL ?? '').port,
+  DEPLOY_DIR: process.env.PRODUCT_DEPLOYED ?? '',
+});
+
+for (const [command, ...args] of [
+  ['npm run dev'],
+  ['npm run dev pooler', 'pooler'],
+  ['beside a product', 'pooler'],
+]) {
+  test(`${command} shows a change within ${within} ms and keeps the input`, async ({ browser, problems }) => {
     test.setTimeout(400_000);
     const copy = copyWorkspace();
-    const developer = await develop(copy, args).catch(problem => {
+    const beside = command === 'beside a product' ? besideProduct() : {};
+    const developer = await develop(copy, args, beside).catch(problem => {
       copy.remove();
       throw problem;
     });

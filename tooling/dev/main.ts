@@ -1,10 +1,10 @@
 // npm run dev            the whole product from source
-// npm run dev farmer     one remote from source: in the host, and by itself
+// npm run dev farmer     one remote from source: in the host, and by itself; beside a running product, with its servers
 import { join, resolve } from 'node:path';
 import '../start/exit-with-parent.ts';
 import { buildNonceSearch } from '../assembly/build.ts';
 import { deployRoot } from '../deploy/paths.ts';
-import { readSettings } from '../gateway/settings.ts';
+import { type GatewaySettings, readSettings } from '../gateway/settings.ts';
 import { buildProduct } from '../start/build-product.ts';
 import {
   type Ports,
@@ -62,13 +62,19 @@ const startServers = async () => {
 
 const settings = (deployed: string) => ({ ...readSettings(process.env), deployed });
 
-const serveProduct = (ids: readonly RemoteId[], deployed: string) =>
-  serveDevelopment({
-    port: ports.gateway,
+const serveProduct = (
+  ids: readonly RemoteId[],
+  deployed: string,
+  place: Partial<Pick<GatewaySettings, 'port' | 'upstreams'>> = {},
+) => {
+  const own = { ...settings(deployed), ...place };
+  return serveDevelopment({
+    port: own.port,
     configs: [developmentConfig('host'), ...ids.map(each => developmentConfig(`remote-${each}`))],
-    settings: settings(deployed),
+    settings: own,
     deployed: developedProduct(ids, deployed),
   });
+};
 
 const developProduct = async () => {
   await startServers();
@@ -77,26 +83,35 @@ const developProduct = async () => {
   console.log(`\n${product?.url} follows every change. Ctrl-C stops everything.`);
 };
 
-const serveStandalone = async (remote: RemoteId) => {
+/** The servers of a running product, behind its own gateway: its API may have no port here. */
+const serversOf = (host: string) => ({ '/api': `${host}/api`, '/pooler-api': `${host}/pooler-api` });
+
+const serveStandalone = async (remote: RemoteId, running: string | undefined) => {
   const port = ports.gateway + 100;
   await serveDevelopment({
     port,
     configs: [standaloneDevelopmentConfig(remote)],
-    settings: settings(deployRoot),
+    settings: { ...settings(deployRoot), ...(running && { upstreams: serversOf(running) }) },
     deployed: developedAlone(remote, join(root, '.build/dev/deployed')),
   });
   return `http://localhost:${port}`;
 };
 
-/** A running deployed host loads the remote by its address. */
+/** A deployed host that accepts it loads the remote by its address, and reloads its page after a change. */
 const overrideIn = async (host: string, remote: RemoteId, path: string) => {
   const port = Number(process.env.REMOTE_PORT || ports.gateway + 101);
   requireOpenToBrowsers('REMOTE_PORT', port);
-  const page = `${host}${path}?remote.${remote}=${await serveOverride(remote, port)}`;
-  const refused = (await statusOf(page)) === 403;
-  return refused
-    ? `${page}\n              once that host is started with REMOTE_OVERRIDES=http://localhost:${port}`
-    : page;
+  const origin = `http://localhost:${port}`;
+  const page = `${host}${path}?remote.${remote}=${origin}/`;
+  const answer = await fetch(page, { signal: AbortSignal.timeout(3000) }).then(
+    response => response.text(),
+    () => '',
+  );
+  // Another build would slow down every change.
+  if (answer.startsWith('This host does not take'))
+    return `start that host with REMOTE_OVERRIDES=${origin}, then this command again`;
+  await serveOverride(remote, port);
+  return page;
 };
 
 const developRemote = async (remote: RemoteId) => {
@@ -107,12 +122,13 @@ const developRemote = async (remote: RemoteId) => {
   if (!runs) {
     await buildProduct(say, leaving.signal); // the other remotes are shown as they are built
     await startServers();
-    await serveProduct([remote], deployRoot);
   }
-  console.log(`\nIn the host:  ${runs ? await overrideIn(host, remote, path) : host + path}`);
-  const alone = await serveStandalone(remote);
-  console.log(`By itself:    ${alone}${runs ? ' (keeps what was typed)' : ''}`);
-  console.log('Both follow every change. Ctrl-C stops what this command started.');
+  const port = runs ? ports.gateway + 102 : ports.gateway;
+  await serveProduct([remote], deployRoot, runs ? { port, upstreams: serversOf(host) } : {});
+  console.log(`\nIn the host:  http://localhost:${port}${path}`);
+  console.log(`By itself:    ${await serveStandalone(remote, runs ? host : undefined)}`);
+  if (runs) console.log(`Deployed:     ${await overrideIn(host, remote, path)}`);
+  console.log('All follow every change. Ctrl-C stops what this command started.');
 };
 
 try {

@@ -127,6 +127,12 @@ describe('the client', () => {
     expect(text).toContain('"url":"//127.0.0.1:9/x?y=1"');
   });
 
+  it('reaches an API behind another gateway, under that one’s path', async () => {
+    const gateway = await gatewayOf(`${await echo()}/api/`);
+    expect((await send(`${gateway}/api/info?y=1`)).body).toContain('"url":"/api/info?y=1"');
+    expect((await send(`${gateway}/api//x`)).body).toContain('"url":"/api//x"');
+  });
+
   it('may leave before its body is complete, without a log entry', async () => {
     const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const url = new URL(await gatewayOf(await echo()));

@@ -141,12 +141,13 @@ export const forwardTo =
     if (body === 'client left') return c.body(null, 400);
     const { pathname, search } = new URL(c.req.url);
     const path = pathname.slice(prefix.length) || '/';
+    const target = new URL(upstream);
     const left = new AbortController();
     outgoing.on('close', () => left.abort());
     try {
       const answer = await upstreams.send({
         // Not new URL(path, upstream): a path that starts with two slashes would name another host.
-        url: Object.assign(new URL(upstream), { pathname: path, search }),
+        url: Object.assign(target, { pathname: target.pathname.replace(/\/$/, '') + path, search }),
         method: c.req.method,
         headers: {
           ...without(incoming.headers, requestOnly),
