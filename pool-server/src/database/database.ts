@@ -81,9 +81,17 @@ async function transact<T>(
 export const inTransaction = <T>(database: Database, work: (tx: Transaction) => Promise<T>): Promise<T> =>
   transact(database, 'BEGIN', work);
 
+/** Opens a transaction whose queries all see one state of the database. */
+export const BEGIN_SNAPSHOT = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
+
+type Read<T> = (on: Queryable) => Promise<T>;
+
+/** The database, or one that reads for it and has snapshots of its own (`replica.ts`). */
+export type Snapshots = Database | (Queryable & { inSnapshot<T>(read: Read<T>): Promise<T> });
+
 /** Runs reads, one after another, on one state of the database, so that the figures of a response agree. */
-export const inSnapshot = <T>(database: Database, read: (on: Queryable) => Promise<T>): Promise<T> =>
-  transact(database, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', read);
+export const inSnapshot = <T>(from: Snapshots, read: Read<T>): Promise<T> =>
+  'inSnapshot' in from ? from.inSnapshot(read) : transact(from, BEGIN_SNAPSHOT, read);
 
 /** A statement that each connection plans once. */
 export interface PreparedStatement {

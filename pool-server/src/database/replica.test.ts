@@ -3,7 +3,7 @@ import { jest } from '@jest/globals';
 import { breakableLink } from '../testing/breakable-link.ts';
 import { migratedTestDatabase } from '../testing/migrated-test-database.ts';
 import { type Standby, startStandby } from '../testing/standby.ts';
-import { type Database, many, one, openDatabase } from './database.ts';
+import { type Database, inSnapshot, many, one, openDatabase } from './database.ts';
 import { openReplica, type Replica } from './replica.ts';
 import { prepareRoles, urlFor } from './roles.ts';
 
@@ -84,6 +84,32 @@ it('reads from the primary while the replica is behind', async () => {
   await standby.query('SELECT pg_wal_replay_resume()');
   await usesReplica();
   expect(await notes(reads)).toContain('while paused');
+});
+
+it('reads one state of the replica in a snapshot, or of the primary while the replica is behind', async () => {
+  const read = () =>
+    inSnapshot(reads, async on => {
+      const count = async () => (await one<{ n: string }>(on, 'SELECT count(*) AS n FROM notes'))?.n;
+      const before = await count();
+      await note('during a snapshot');
+      await note('during a snapshot', store.database);
+      const from = (await one<{ r: boolean }>(on, 'SELECT pg_is_in_recovery() AS r'))?.r
+        ? 'replica'
+        : 'primary';
+      return { from, isSame: (await count()) === before };
+    });
+  await usesReplica();
+  const { replica: answered } = reads.answered;
+  expect(await read()).toEqual({ from: 'replica', isSame: true });
+  expect(reads.answered.replica).toBe(answered + 1);
+  await usesReplica();
+  await standby.query('SELECT pg_wal_replay_pause()');
+  await note('while paused');
+  expect(await read()).toEqual({ from: 'primary', isSame: true });
+  await standby.query('SELECT pg_wal_replay_resume()');
+  await usesReplica();
+  await expect(inSnapshot(reads, on => on.query('SELECT 1 / 0'))).rejects.toThrow('division by zero');
+  expect(await server()).toBe('replica');
 });
 
 it('uses a replica that is up to date although the primary’s position is past the header of an empty page', async () => {

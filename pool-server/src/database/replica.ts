@@ -2,19 +2,32 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { sameMoment } from './batched-lookup.ts';
-import { CONNECTION_SETTINGS, type Database, one, prepare, type Queryable } from './database.ts';
+import {
+  BEGIN_SNAPSHOT,
+  CONNECTION_SETTINGS,
+  type Database,
+  inSnapshot,
+  one,
+  prepare,
+  type Queryable,
+  type Snapshots,
+} from './database.ts';
 import { isOutage } from './outage.ts';
 
+/** How many queries and snapshots each server has answered. */
+type Answered = Readonly<Record<'replica' | 'primary', number>>;
+
 /** Reads everything committed before the query, from a replica or the primary. */
-export interface Reads extends Queryable {
-  /** How many queries each server has answered; absent without a replica. */
-  readonly answered?: Readonly<Record<'replica' | 'primary', number>>;
-}
+export type Reads = Snapshots & {
+  /** Absent without a replica. */
+  readonly answered?: Answered;
+};
 
 /** Uses a replica while it is as current as the primary. */
-export interface Replica extends Required<Reads> {
+export type Replica = Exclude<Snapshots, Database> & {
+  readonly answered: Answered;
   close(): Promise<void>;
-}
+};
 
 const CONNECTIONS = 12;
 const CONNECTS_WITHIN_MS = 1_000;
@@ -71,8 +84,8 @@ async function hasCaughtUp(replica: Queryable, { lsn, history }: Position): Prom
 }
 
 /**
- * Opens a pool on a replica, or on an address that leads to one of several. A query runs there once the replica has
- * replayed everything that the primary had committed before the query, otherwise on the primary.
+ * Opens a pool on a replica, or on an address that leads to one of several. A query, or the reads of a snapshot, run there
+ * once the replica has replayed everything that the primary had committed before, otherwise on the primary.
  */
 export function openReplica(primary: Database, url: string, log: Pick<Logger, 'info' | 'warn'>): Replica {
   const pool = new pg.Pool({
@@ -113,10 +126,7 @@ export function openReplica(primary: Database, url: string, log: Pick<Logger, 'i
   }
 
   /** The replica's answer; null if the primary must be asked. Throws only errors that the primary would throw too. */
-  async function ask<Row extends pg.QueryResultRow>(
-    statement: string | pg.QueryConfig,
-    values?: unknown[],
-  ): Promise<pg.QueryResult<Row> | null> {
+  async function ask<T>(read: (client: pg.PoolClient) => Promise<T>): Promise<{ readonly result: T } | null> {
     const now = performance.now();
     if (now < unusedUntil) return null;
     // Only one read tries a failed replica; the others do not wait for it.
@@ -130,9 +140,9 @@ export function openReplica(primary: Database, url: string, log: Pick<Logger, 'i
       client = await pool.connect();
       isUsable = await hasCaughtUp(client, reached);
       if (isUsable) {
-        const result = await client.query<Row>(statement, values);
+        const result = await read(client);
         succeeded();
-        return result;
+        return { result };
       }
       unusedUntil = performance.now() + BEHIND_FOR_MS;
     } catch (error) {
@@ -145,13 +155,35 @@ export function openReplica(primary: Database, url: string, log: Pick<Logger, 'i
     return null;
   }
 
+  async function answer<T>(
+    read: (client: pg.PoolClient) => Promise<T>,
+    onPrimary: () => Promise<T>,
+  ): Promise<T> {
+    const found = await ask(read);
+    answered[found ? 'replica' : 'primary']++;
+    return found ? found.result : onPrimary();
+  }
+
   return {
     answered,
-    async query<Row extends pg.QueryResultRow>(statement: string | pg.QueryConfig, values?: unknown[]) {
-      const result = await ask<Row>(statement, values);
-      answered[result ? 'replica' : 'primary']++;
-      return result ?? primary.query<Row>(statement, values);
-    },
+    query: <Row extends pg.QueryResultRow>(statement: string | pg.QueryConfig, values?: unknown[]) =>
+      answer(
+        client => client.query<Row>(statement, values),
+        () => primary.query<Row>(statement, values),
+      ),
+    inSnapshot: read =>
+      answer(
+        async client => {
+          await client.query(BEGIN_SNAPSHOT);
+          try {
+            return await read(client);
+          } finally {
+            // After an error, this ends it as ROLLBACK does.
+            await client.query('COMMIT');
+          }
+        },
+        () => inSnapshot(primary, read),
+      ),
     close: () => pool.end(),
   };
 }

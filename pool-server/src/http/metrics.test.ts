@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pino from 'pino';
 import type { StellarAddress } from 'shared-api/address';
 import { recordBackup, recordSchedule } from '../backup/backup-state.ts';
+import { inSnapshot, type Queryable } from '../database/database.ts';
 import { checkInvariants, watchInvariants } from '../engine/invariant-watch.ts';
 import { recordWalletOutcomes } from '../engine/wallet-faults.ts';
 import { join, newAdmin, newFarmer, newPool } from '../testing/people.ts';
@@ -92,7 +93,11 @@ it('reports the last check to monitors, admins only', async () => {
 it('counts the queries that each server answered, where there is a replica', async () => {
   expect((await scrape(admin)).text).not.toContain('kale_api_replica_queries_total');
   const answered = { replica: 3, primary: 1 };
-  const reads = { query: test.database.query.bind(test.database), answered };
+  const reads = {
+    query: test.database.query.bind(test.database),
+    inSnapshot: <T>(read: (on: Queryable) => Promise<T>) => inSnapshot(test.database, read),
+    answered,
+  };
   const headers = { authorization: `Bearer ${admin}` };
   const response = await createApp({ ...test.api, reads }).request('/metrics', { headers });
   const text = await response.text();

@@ -1,5 +1,5 @@
 import { type Route, routes } from 'shared-api/contract';
-import { openDatabase } from '../database/database.ts';
+import { inSnapshot, openDatabase } from '../database/database.ts';
 import type { Reads } from '../database/replica.ts';
 import { join, newAdmin, newFarmer, newPool } from '../testing/people.ts';
 import { urlOf } from '../testing/route-requests.ts';
@@ -14,6 +14,10 @@ const reads: Reads = {
   query(statement, values) {
     queries++;
     return readOnly.query(statement, values);
+  },
+  inSnapshot(read) {
+    queries++;
+    return inSnapshot(readOnly, read);
   },
 };
 const app = createApp({ ...test.api, reads });

@@ -1,5 +1,5 @@
 import { amount } from 'shared-api/money';
-import { many, one, type Queryable } from '../database/database.ts';
+import { inSnapshot, many, one, type Queryable, type Snapshots } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
 import { LedgerUnavailable } from '../ledger/failures.ts';
 import type { Ledger } from '../ledger/ledger.ts';
@@ -13,10 +13,9 @@ import { countWalletFaults, walletFaults } from './wallet-faults.ts';
 const SPENT = 'SELECT coalesce(sum(sponsored_units), 0)::text AS fees FROM network_fees';
 
 /** The sponsor's balance and the network fees it has paid; null without a sponsor. */
-async function sponsorFigures(on: Queryable, ledger: Ledger) {
+async function sponsorFigures(ledger: Ledger, fees: string) {
   const { sponsor } = ledger.network;
   if (!sponsor) return null;
-  const spent = await one<{ fees: string }>(on, SPENT);
   const account = await ledger.account(sponsor).catch(error => {
     if (error instanceof LedgerUnavailable) return undefined;
     throw error;
@@ -26,7 +25,7 @@ async function sponsorFigures(on: Queryable, ledger: Ledger) {
     // The account does not exist before its first deposit.
     balance: account === undefined ? null : decimal(account?.xlm ?? amount('XLM', 0n)),
     reserve: account ? decimal(account.reserve) : null,
-    fees: decimal(amount('XLM', BigInt(spent?.fees ?? 0))),
+    fees: decimal(amount('XLM', BigInt(fees))),
   };
 }
 
@@ -62,53 +61,57 @@ const BLOCKS = `
 const FORFEITS = `
   SELECT count(*)::int AS count, coalesce(sum(stake), 0) AS stake FROM plantings WHERE forfeited_at >= $1`;
 
-/** The admin's overview: people, pools, blocks, steps and money. */
-export async function adminOverview(
-  services: { readonly database: Queryable; readonly ledger: Ledger; readonly clock: Clock },
-  at: Date,
-) {
+interface Services<On> {
+  readonly database: On;
+  readonly ledger: Ledger;
+  readonly clock: Clock;
+}
+
+/** What the overview shows of one state of the database. */
+async function readFigures(services: Services<Queryable>, at: Date) {
   const on = services.database;
   const since = new Date(at.getTime() - DAY_MS);
-  const [
-    people,
-    farmers,
-    pools,
-    contracts,
-    ended,
-    paid,
-    blocks,
-    rewards,
-    farm,
-    counts,
-    oldest,
-    lost,
-    inReview,
-    causes,
-    unfinished,
-    exit,
-  ] = await Promise.all([
-    tally(
+  return {
+    people: await tally(
       on,
       `SELECT role || ' ' || status AS name, count(*)::int AS n FROM users u WHERE NOT ${IS_ERASED} GROUP BY 1`,
     ),
-    tally(on, FARMERS),
-    tally(on, `SELECT ${POOL_STATUS} AS name, count(*)::int AS n FROM pools p GROUP BY 1`),
-    tally(on, 'SELECT status AS name, count(*)::int AS n FROM contracts GROUP BY 1'),
-    stepsOfAllPools(on, since, at),
-    one<Record<'payouts_failed' | 'unpaid' | 'withdrawn' | 'withdrawals_failed', number>>(on, PAYMENTS, [
+    farmers: await tally(on, FARMERS),
+    pools: await tally(on, `SELECT ${POOL_STATUS} AS name, count(*)::int AS n FROM pools p GROUP BY 1`),
+    contracts: await tally(on, 'SELECT status AS name, count(*)::int AS n FROM contracts GROUP BY 1'),
+    ended: await stepsOfAllPools(on, since, at),
+    paid: await one<Record<'payouts_failed' | 'unpaid' | 'withdrawn' | 'withdrawals_failed', number>>(
+      on,
+      PAYMENTS,
+      [since],
+    ),
+    blocks: await one<Record<'blocks' | 'seen' | 'planted' | 'worked' | 'harvested', number>>(on, BLOCKS, [
       since,
     ]),
-    one<Record<'blocks' | 'seen' | 'planted' | 'worked' | 'harvested', number>>(on, BLOCKS, [since]),
-    one<{ total: string }>(on, 'SELECT coalesce(sum(rewards), 0) AS total FROM pool_figures'),
-    services.ledger.farm().catch(() => null),
-    countWalletFaults(services),
-    walletFaults(services, FAULTS_SHOWN),
-    one<{ count: number; stake: string }>(on, FORFEITS, [since]),
-    one<{ n: number }>(on, 'SELECT count(*)::int AS n FROM pools WHERE review IS NOT NULL'),
-    incidents(on, at),
-    openWithdrawals(on, at),
-    one<{ at: Date | null }>(on, "SELECT min(available_at) AS at FROM contracts WHERE status = 'exiting'"),
+    rewards: await one<{ total: string }>(on, 'SELECT coalesce(sum(rewards), 0) AS total FROM pool_figures'),
+    counts: await countWalletFaults(services),
+    oldest: await walletFaults(services, FAULTS_SHOWN),
+    lost: await one<{ count: number; stake: string }>(on, FORFEITS, [since]),
+    inReview: await one<{ n: number }>(on, 'SELECT count(*)::int AS n FROM pools WHERE review IS NOT NULL'),
+    causes: await incidents(on, at),
+    unfinished: await openWithdrawals(on, at),
+    exit: await one<{ at: Date | null }>(
+      on,
+      "SELECT min(available_at) AS at FROM contracts WHERE status = 'exiting'",
+    ),
+    spent: await one<{ fees: string }>(on, SPENT),
+  };
+}
+
+/** The admin's overview: people, pools, blocks, steps and money. */
+export async function adminOverview(services: Services<Snapshots>, at: Date) {
+  const { ledger } = services;
+  const [figures, farm] = await Promise.all([
+    inSnapshot(services.database, on => readFigures({ ...services, database: on }, at)),
+    ledger.farm().catch(() => null),
   ]);
+  const { people, farmers, pools, contracts, ended, paid, blocks, rewards } = figures;
+  const { counts, oldest, lost, inReview, causes, unfinished, exit, spent } = figures;
   const states = (role: string) => ({
     registered: people(`${role} registered`),
     suspended: people(`${role} suspended`),
@@ -120,7 +123,7 @@ export async function adminOverview(
     planting: { success: ended.planted, failed: ended.plant_failed },
     work: { success: ended.worked, failed: ended.work_failed },
     harvest: { success: ended.harvested, failed: ended.harvest_failed },
-    // A payout has the time of its harvest. Two reads: a harvest may be recorded between them.
+    // A payout has the time of its harvest.
     payout: { success: Math.max(0, ended.harvested - unpaid), failed: payouts_failed },
     withdrawal: { success: withdrawn, failed: withdrawals_failed },
   };
@@ -178,7 +181,7 @@ export async function adminOverview(
         nextTryAt: nextTryAt.toISOString(),
       })),
     },
-    sponsor: await sponsorFigures(on, services.ledger),
+    sponsor: await sponsorFigures(ledger, spent?.fees ?? '0'),
     asOf: at.toISOString(),
   };
 }

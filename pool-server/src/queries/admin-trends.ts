@@ -1,5 +1,5 @@
 import type { RouteQuery } from 'shared-api/contract';
-import { many, one, type Queryable } from '../database/database.ts';
+import { inSnapshot, many, one, type Snapshots } from '../database/database.ts';
 import { bucketOf, bucketsOfDays, DAY, QUARTER } from './buckets.ts';
 import { human } from './encode.ts';
 import { IS_ERASED } from './users.ts';
@@ -44,23 +44,28 @@ interface Totals extends Record<'total' | 'month' | 'today' | 'unpaid', string> 
   withdrawals: number;
 }
 
-/** Users, income and withdrawals over a window, whose last day started at `dayStart`, by default the UTC day's. */
-export async function adminTrends(
-  on: Queryable,
+/** Reads steps and totals of one state of the database. */
+const readSteps = (
+  from: Snapshots,
   at: Date,
   { window, dayStart = bucketOf(at, DAY).toISOString() }: RouteQuery<'adminTrends'>,
-) {
-  const today = bucketOf(new Date(dayStart), QUARTER);
-  const month = new Date(today.getTime() - (DAYS - 1) * DAY);
-  const first = (await one<{ at: Date | null }>(on, FIRST))?.at ?? null;
-  const { step, starts } = bucketsOfDays(window, at, today, first);
-  const [begin = today] = starts;
-  // A history that starts within the window rises from zero, so the step before it is empty.
-  const before = first && begin <= first ? 1 : 0;
-  const [series, totals] = await Promise.all([
-    many<Step>(on, TRENDS, [new Date(begin.getTime() - before * step), starts.length + before, step / 1000]),
-    one<Totals>(on, TOTALS, [month, today]),
-  ]);
+) =>
+  inSnapshot(from, async on => {
+    const today = bucketOf(new Date(dayStart), QUARTER);
+    const month = new Date(today.getTime() - (DAYS - 1) * DAY);
+    const first = (await one<{ at: Date | null }>(on, FIRST))?.at ?? null;
+    const { step, starts } = bucketsOfDays(window, at, today, first);
+    const [begin = today] = starts;
+    // A history that starts within the window rises from zero, so the step before it is empty.
+    const before = first && begin <= first ? 1 : 0;
+    const since = new Date(begin.getTime() - before * step);
+    const series = await many<Step>(on, TRENDS, [since, starts.length + before, step / 1000]);
+    return { step, series, totals: await one<Totals>(on, TOTALS, [month, today]) };
+  });
+
+/** Users, income and withdrawals over a window, whose last day started at `dayStart`, by default the UTC day's. */
+export async function adminTrends(from: Snapshots, at: Date, query: RouteQuery<'adminTrends'>) {
+  const { step, series, totals } = await readSteps(from, at, query);
   return {
     stepSeconds: step / 1000,
     series: series.map(row => ({

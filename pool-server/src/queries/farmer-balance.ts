@@ -1,10 +1,11 @@
+import { add, amount } from 'shared-api/money';
 import type { Queryable } from '../database/database.ts';
 import type { FarmerId } from '../domain/ids.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { CacheDependencies } from '../response-cache/response-cache.ts';
 import { bucketOf, DAY, HOUR } from './buckets.ts';
 import { decimal, human, iso } from './encode.ts';
-import { farmerMoney } from './farmer-money.ts';
+import { farmerMoneyAnd } from './farmer-money.ts';
 import { dependOnLedger, UNNOTIFIED_TTL_MS } from './ledger-dependency.ts';
 import { recentLosses } from './recent-losses.ts';
 import { totalChange, totalTrend } from './total-trend.ts';
@@ -16,10 +17,14 @@ export async function farmerBalance(
   at: Date,
   dependencies: CacheDependencies,
 ) {
-  const found = await farmerMoney(database, ledger, farmerId, at);
-  const trend = await totalTrend(database, farmerId, at, found);
-  const change = await totalChange(database, farmerId, trend);
-  const losses = found.lostBlocks > 0 ? await recentLosses(database, farmerId, at) : [];
+  const read = await farmerMoneyAnd(database, ledger, farmerId, at, async (pendingBlocks, lostBlocks) => {
+    // Before the Total is known; it is added below.
+    const trend = await totalTrend(database, farmerId, at, { total: amount('KALE', 0n), pendingBlocks });
+    const change = await totalChange(database, farmerId, trend);
+    return { trend, change, losses: lostBlocks > 0 ? await recentLosses(database, farmerId, at) : [] };
+  });
+  const { money: found } = read;
+  const { trend, change, losses } = read.more;
   for (const { first } of losses) dependencies.expireAt(new Date(first.getTime() + DAY));
   for (const pool of found.pools) dependencies.add(`pool:${pool}`);
   dependOnLedger(dependencies, ledger, at, `account:${found.address}`);
@@ -60,6 +65,6 @@ export async function farmerBalance(
       days: change.days,
       transferred: change.transferred !== 0n,
     },
-    trend: trend.map(({ at, total }) => ({ at: at.toISOString(), total: decimal(total) })),
+    trend: trend.map(({ at, total }) => ({ at: at.toISOString(), total: decimal(add(found.total, total)) })),
   };
 }

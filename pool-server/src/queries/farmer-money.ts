@@ -107,10 +107,16 @@ async function readPending(on: Queryable, ledger: Ledger, farmerId: FarmerId, at
 
 const ATTEMPTS = 8;
 
+/** What a caller reads from the same state of the records, by the pending blocks and the number of lost ones. */
+type More<T> = (pendingBlocks: readonly PendingBlock[], lostBlocks: number) => Promise<T>;
+
 /** A deposit without a record may arrive during the read; then everything is read again. */
-async function readMoney(on: Queryable, ledger: Ledger, farmerId: FarmerId, at: Date) {
+async function readMoney<T>(on: Queryable, ledger: Ledger, farmerId: FarmerId, at: Date, more: More<T>) {
   for (let attempt = 1; ; attempt++) {
-    const read = await readWallet(on, ledger, farmerId, at, () => readPending(on, ledger, farmerId, at));
+    const read = await readWallet(on, ledger, farmerId, at, async ({ lost_blocks }) => {
+      const pending = await readPending(on, ledger, farmerId, at);
+      return { pending, own: await more(pending.blocks, lost_blocks) };
+    });
     const onRecord = BigInt(read.records.deposited);
     const difference = read.held.KALE - withoutDeposits(read.records) - onRecord;
     if (difference === 0n) return { ...read, deposited: onRecord };
@@ -120,13 +126,24 @@ async function readMoney(on: Queryable, ledger: Ledger, farmerId: FarmerId, at: 
 }
 
 /** A farmer's balance, earnings and losses. Throws Refusal FARMER_NOT_FOUND, LedgerUnavailable. */
-export async function farmerMoney(
+export const farmerMoney = async (
   on: Queryable,
   ledger: Ledger,
   farmerId: FarmerId,
   at: Date,
-): Promise<FarmerMoney> {
-  const { records, more: pending, held, deposited } = await readMoney(on, ledger, farmerId, at);
+): Promise<FarmerMoney> => (await farmerMoneyAnd(on, ledger, farmerId, at, async () => null)).money;
+
+/** The same, and what `more` reads with it. */
+export async function farmerMoneyAnd<T>(
+  on: Queryable,
+  ledger: Ledger,
+  farmerId: FarmerId,
+  at: Date,
+  more: More<T>,
+): Promise<{ readonly money: FarmerMoney; readonly more: T }> {
+  const read = await readMoney(on, ledger, farmerId, at, more);
+  const { records, held, deposited } = read;
+  const { pending, own } = read.more;
   const planting = BigInt(records.planting);
   const planted = BigInt(records.planted) + planting;
   const [earned, lost, owed] = [BigInt(records.earned), BigInt(records.lost), BigInt(records.owed)];
@@ -141,7 +158,7 @@ export async function farmerMoney(
   };
   const kale = (units: bigint) => amount('KALE', units);
   const parts = { available: kale(available), planted: kale(planted), pendingReward: pending.reward };
-  return {
+  const money = {
     address: records.custodial_address,
     pools: records.pools,
     total: expectedPayout(parts),
@@ -158,4 +175,5 @@ export async function farmerMoney(
     xlm: { ...xlm, balance: amount('XLM', xlm.deposited - xlm.withdrawn - xlm.fees) },
     pendingBlocks: pending.blocks,
   };
+  return { money, more: own };
 }

@@ -1,5 +1,5 @@
 import type { StellarAddress } from 'shared-api/address';
-import { many, one, prepare, type Queryable } from '../database/database.ts';
+import { type Database, inSnapshot, many, one, prepare, type Queryable } from '../database/database.ts';
 import { readFraction } from '../database/fraction.ts';
 import type { ExitMoney } from '../domain/contract.ts';
 import type { ContractId, FarmerId, PoolId } from '../domain/ids.ts';
@@ -93,28 +93,28 @@ async function readFarmer(
   return farmer;
 }
 
-/** A farmer with their open contract and its pending rewards. Throws Refusal FARMER_NOT_FOUND, LedgerUnavailable. */
+/**
+ * A farmer with their open contract and its pending rewards, from one state of the database. Throws Refusal
+ * FARMER_NOT_FOUND, LedgerUnavailable.
+ */
 export async function currentFarmer(
-  sources: Sources,
+  sources: Sources & { readonly database: Database },
   id: FarmerId | null,
   at: Date,
   dependencies: CacheDependencies,
 ) {
-  const { database, ledger } = sources;
-  const [known, open] = await Promise.all([
-    readFarmer(sources, id, at, dependencies),
-    one<OpenRow>(database, prepare(OPEN_CONTRACT), [id]),
-  ]);
-  if (!known) throw new Refusal('FARMER_NOT_FOUND', 'This account has no farmer');
-  const [account, inPool] = await Promise.all([
-    ledger.account(known.custodial_address),
-    open &&
-      Promise.all([
-        pendingWorks(database, [open.id], at),
-        many<{ block_index: string }>(database, prepare(UNWORKED), [open.id]),
-        ledger.farm(),
-      ]),
-  ]);
+  const { ledger } = sources;
+  const { known, open, inPool } = await inSnapshot(sources.database, async on => {
+    const known = await readFarmer({ database: on, ledger }, id, at, dependencies);
+    if (!known) throw new Refusal('FARMER_NOT_FOUND', 'This account has no farmer');
+    const open = await one<OpenRow>(on, prepare(OPEN_CONTRACT), [id]);
+    const inPool = open && {
+      works: await pendingWorks(on, [open.id], at),
+      unworked: await many<{ block_index: string }>(on, prepare(UNWORKED), [open.id]),
+    };
+    return { known, open, inPool };
+  });
+  const [account, farm] = await Promise.all([ledger.account(known.custodial_address), open && ledger.farm()]);
   const person = {
     id: known.id,
     status: known.status,
@@ -122,8 +122,8 @@ export async function currentFarmer(
     joined_pool_at: open && iso(open.confirmed_at),
     stake_percentage: open && readFraction(open.stake_fraction),
   };
-  if (!open || !inPool) return { farmer: person, active_contract: null };
-  const [works, unworked, farm] = inPool;
+  if (!open || !inPool || !farm) return { farmer: person, active_contract: null };
+  const { works, unworked } = inPool;
   dependencies.add(`pool:${open.pool_id}`);
   dependOnLedger(dependencies, ledger, at, 'farm');
   const terms = agreedTerms(open, at);

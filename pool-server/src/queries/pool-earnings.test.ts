@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import pg from 'pg';
 import { WINDOWS, type Window } from 'shared-api/contract';
 import { amount, parseAmount, sum } from 'shared-api/money';
 import { many } from '../database/database.ts';
@@ -161,7 +162,7 @@ it('reads the pending works of all due contracts with one query', async () => {
     expect(await network.look()).toEqual([]);
     network.pass(10);
     await network.work((await network.ledger.farm()).index, [eager, patient]);
-    const asked = jest.spyOn(network.database, 'query');
+    const asked = jest.spyOn(pg.Client.prototype, 'query');
     await earnings();
     reads.push(asked.mock.calls.filter(call => JSON.stringify(call).includes('w.zeros')).length);
     asked.mockRestore();

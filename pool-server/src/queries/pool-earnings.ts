@@ -1,8 +1,8 @@
 import type { Window } from 'shared-api/contract';
 import { type Amount, amount, sum } from 'shared-api/money';
-import { many, one, type Queryable } from '../database/database.ts';
+import { inSnapshot, many, one, type Queryable, type Snapshots } from '../database/database.ts';
 import type { ContractId, FarmerId, PoolId } from '../domain/ids.ts';
-import type { BlockIndex, Ledger } from '../ledger/ledger.ts';
+import type { BlockIndex, FarmState, Ledger } from '../ledger/ledger.ts';
 import { bucketOf, bucketsOfDays, DAY, QUARTER } from './buckets.ts';
 import { memberRates } from './member-rates.ts';
 import { nextHarvest } from './next-harvest.ts';
@@ -97,9 +97,12 @@ async function earningsOver(on: Queryable, poolId: PoolId | null, window: Window
   };
 }
 
-/** A pool's earnings until now, by member and over a window of the reader's days. Throws LedgerUnavailable. */
+/**
+ * A pool's earnings until now, by member and over a window of the reader's days, read from one state of the database.
+ * Throws LedgerUnavailable.
+ */
 export async function poolEarnings(
-  on: Queryable,
+  from: Snapshots,
   ledger: Ledger,
   poolId: PoolId | null,
   at: Date,
@@ -108,21 +111,23 @@ export async function poolEarnings(
 ): Promise<PoolEarnings> {
   const dayStart = bucketOf(startOfDay, QUARTER);
   const first = new Date(dayStart.getTime() - (DAYS - 1) * DAY);
-  const [sums, over, members, rates, nextPayout] = await Promise.all([
-    one<Record<'today' | 'month' | 'total' | 'unpaid' | 'refused', string> & { address: string | null }>(
-      on,
-      SUMS,
-      [poolId, dayStart, first],
-    ),
-    earningsOver(on, poolId, window, at, dayStart),
-    many<{ farmer_id: FarmerId; email: string | null; today: string; total: string; blocks: number }>(
-      on,
-      BY_MEMBER,
-      [poolId, dayStart],
-    ),
-    memberRates(on, poolId, at),
-    nextPayoutOf(on, ledger, poolId, at),
-  ]);
+  // Before the snapshot, so that a slow ledger holds no connection.
+  const farm = await ledger.farm().catch((error: unknown) => ({ error }));
+  const { sums, over, members, rates, next } = await inSnapshot(from, async on => ({
+    sums: await one<
+      Record<'today' | 'month' | 'total' | 'unpaid' | 'refused', string> & { address: string | null }
+    >(on, SUMS, [poolId, dayStart, first]),
+    over: await earningsOver(on, poolId, window, at, dayStart),
+    members: await many<{
+      farmer_id: FarmerId;
+      email: string | null;
+      today: string;
+      total: string;
+      blocks: number;
+    }>(on, BY_MEMBER, [poolId, dayStart]),
+    rates: await memberRates(on, poolId, at),
+    next: await nextPayoutOf(on, ledger.network, farm, poolId, at),
+  }));
   if (!sums) throw new TypeError('A sum returns one row');
   return {
     today: kale(sums.today),
@@ -131,7 +136,7 @@ export async function poolEarnings(
     unpaid: kale(sums.unpaid),
     refused: kale(sums.refused),
     address: sums.address,
-    nextPayout,
+    nextPayout: next && { at: next.at, expected: await poolerParts(ledger, next.works) },
     ...over,
     members: members.map(({ farmer_id, email, today, total, blocks }) => ({
       farmerId: farmer_id,
@@ -144,11 +149,17 @@ export async function poolEarnings(
   };
 }
 
-/** The next harvest of a pool's contracts, and the pool's part of its known rewards. */
-async function nextPayoutOf(on: Queryable, ledger: Ledger, poolId: PoolId | null, at: Date) {
+/** The works that the next harvest of a pool's contracts pays. Throws why the farm could not be read, if it is needed. */
+async function nextPayoutOf(
+  on: Queryable,
+  { blockIntervalSeconds }: Ledger['network'],
+  farm: FarmState | { readonly error: unknown },
+  poolId: PoolId | null,
+  at: Date,
+) {
   const contracts = await many<Unharvested>(on, UNHARVESTED, [poolId, at]);
   if (contracts.length === 0) return null;
-  const farm = await ledger.farm();
+  if ('error' in farm) throw farm.error;
   const due = contracts.map(contract => ({
     contract,
     next: nextHarvest(
@@ -162,31 +173,26 @@ async function nextPayoutOf(on: Queryable, ledger: Ledger, poolId: PoolId | null
       [],
       contract.harvest_interval,
       farm,
-      ledger.network.blockIntervalSeconds,
+      blockIntervalSeconds,
     ),
   }));
   const earliest = Math.min(...due.map(({ next }) => next.at?.getTime() ?? Number.POSITIVE_INFINITY));
   if (!Number.isFinite(earliest)) return null;
-  const first = due.filter(({ next }) => next.at?.getTime() === earliest).map(({ contract }) => contract);
-  return { at: new Date(earliest), expected: await poolerParts(on, ledger, first, at) };
+  const terms = new Map(
+    due
+      .filter(({ next }) => next.at?.getTime() === earliest)
+      .map(({ contract }) => [contract.id, agreedTerms(contract, at)]),
+  );
+  const works = (await pendingWorks(on, [...terms.keys()], at)).flatMap(work => {
+    const agreed = terms.get(work.contractId);
+    return agreed ? [{ ...work, terms: agreed }] : [];
+  });
+  return { at: new Date(earliest), works };
 }
 
-/** The pool's part of the known rewards under these contracts. */
-async function poolerParts(
-  on: Queryable,
-  ledger: Ledger,
-  contracts: readonly Unharvested[],
-  at: Date,
-): Promise<Kale> {
-  const terms = new Map(contracts.map(contract => [contract.id, agreedTerms(contract, at)]));
-  const works = await pendingWorks(on, [...terms.keys()], at);
-  const splits = await splitsOfWorks(
-    ledger,
-    works.flatMap(work => {
-      const agreed = terms.get(work.contractId);
-      return agreed ? [{ ...work, terms: agreed }] : [];
-    }),
-  );
+/** The pool's part of the known rewards of these works. */
+async function poolerParts(ledger: Ledger, works: Parameters<typeof splitsOfWorks>[1]): Promise<Kale> {
+  const splits = await splitsOfWorks(ledger, works);
   return sum(
     'KALE',
     splits.flatMap(split => (split ? [split.pooler] : [])),

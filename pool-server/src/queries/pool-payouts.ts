@@ -1,5 +1,5 @@
 import type { RouteQuery } from 'shared-api/contract';
-import type { Queryable } from '../database/database.ts';
+import type { Queryable, Snapshots } from '../database/database.ts';
 import type { PoolId } from '../domain/ids.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { decimal, fromRow, human, humanOrNull } from './encode.ts';
@@ -45,7 +45,7 @@ const utcDay = (at: Date) => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMon
 
 /** A pool's earnings in the contract's form; the reader's day started at `dayStart`. Throws LedgerUnavailable. */
 export async function poolEarningsReply(
-  { database, ledger }: { readonly database: Queryable; readonly ledger: Ledger },
+  { database, ledger }: { readonly database: Snapshots; readonly ledger: Ledger },
   poolId: PoolId | null,
   { dayStart, window }: RouteQuery<'poolEarnings'>,
   at: Date,

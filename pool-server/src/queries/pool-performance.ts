@@ -1,5 +1,5 @@
 import type { PerformanceRange } from 'shared-api/contract';
-import { many, one, prepare, type Queryable } from '../database/database.ts';
+import { inSnapshot, many, one, prepare, type Queryable, type Snapshots } from '../database/database.ts';
 import { averageReward, rewardParts } from './average-reward.ts';
 import { human, humanOrNull } from './encode.ts';
 import { percentage } from './percentage.ts';
@@ -63,12 +63,11 @@ async function readRange(on: Queryable, poolId: string | null, from: Date, to: D
     const rows = await many<{ pool_id: string | null; count: number }>(on, prepare(sql), [poolId, from, to]);
     return new Map(rows.map(row => [row.pool_id, row.count]));
   };
-  const [blocks, farmers, rewards] = await Promise.all([
-    distinct(BLOCKS),
-    distinct(FARMERS),
-    many<RewardParts>(on, REWARDS, [poolId, from, to]),
-  ]);
-  return { blocks, farmers, rewards };
+  return {
+    blocks: await distinct(BLOCKS),
+    farmers: await distinct(FARMERS),
+    rewards: await many<RewardParts>(on, REWARDS, [poolId, from, to]),
+  };
 }
 
 const counts = ({ planted, worked, harvested, rewards, tried, met, ...row }: Counts) => ({
@@ -118,9 +117,9 @@ const NOTHING: Figures = {
   gap: null,
 };
 
-/** The performance of one pool, or of all, up to `to`, beside that of the previous range. */
+/** The performance of one pool, or of all, up to `to`, beside that of the previous range; read from one state. */
 export async function poolPerformance(
-  on: Queryable,
+  source: Snapshots,
   poolId: string | null,
   range: PerformanceRange,
   to: Date,
@@ -128,12 +127,12 @@ export async function poolPerformance(
   const { span, step } = RANGES[range];
   const from = new Date(to.getTime() - span * 1000);
   const before = new Date(from.getTime() - span * 1000);
-  const [steps, now, earlier, seen] = await Promise.all([
-    many<Figures>(on, prepare(STEPS), [poolId, before, from, to, step]),
-    readRange(on, poolId, from, to),
-    readRange(on, poolId, before, from),
-    one<{ since: Date | null }>(on, SINCE, [poolId]),
-  ]);
+  const { steps, now, earlier, seen } = await inSnapshot(source, async on => ({
+    steps: await many<Figures>(on, prepare(STEPS), [poolId, before, from, to, step]),
+    now: await readRange(on, poolId, from, to),
+    earlier: await readRange(on, poolId, before, from),
+    seen: await one<{ since: Date | null }>(on, SINCE, [poolId]),
+  }));
   // Compared with a range in which a pool existed only in part, every figure would seem to grow.
   const whole = seen?.since != null && seen.since <= before;
   const recent = steps.filter(row => row.recent);

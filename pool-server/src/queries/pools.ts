@@ -1,5 +1,5 @@
 import type { RouteQuery } from 'shared-api/contract';
-import { many, one, prepare, type Queryable } from '../database/database.ts';
+import { type Database, inSnapshot, many, one, prepare, type Queryable } from '../database/database.ts';
 import { readFraction } from '../database/fraction.ts';
 import type { PoolId } from '../domain/ids.ts';
 import { HARVEST_POLICY, type PoolReview } from '../domain/pool.ts';
@@ -143,10 +143,14 @@ async function feeHistory(on: Queryable, poolId: PoolId) {
     }));
 }
 
-/** One approved pool with its performance and its terms. Throws Refusal POOLER_NOT_FOUND. */
-export async function poolDetails(on: Queryable, id: string, at: Date, dependencies: CacheDependencies) {
+/** One approved pool with its performance and its terms, from one state. Throws Refusal POOLER_NOT_FOUND. */
+export function poolDetails(database: Database, id: string, at: Date, dependencies: CacheDependencies) {
   dependencies.add(`pool:${id}`);
   dependencies.expireAt(new Date(at.getTime() + SLIDES_MS));
+  return inSnapshot(database, on => readDetails(on, id, at));
+}
+
+async function readDetails(on: Queryable, id: string, at: Date) {
   const row = await one<PoolRow>(on, prepare(`${POOLS} WHERE pools.id = $2`), [at, id]);
   if (!row) throw new Refusal('POOLER_NOT_FOUND', 'No such pool');
   const counts = await one<{ active: number; mined: number }>(
