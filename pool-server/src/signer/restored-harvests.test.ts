@@ -23,7 +23,7 @@ afterEach(() => network.drop());
  * A signer on a network that keeps what happened after the backup, from this ledger on, and reports these hashes of
  * payments.
  */
-const restartOn = (keptFrom = 0, bumps: ReadonlyMap<string, TransactionHash> = new Map()) => {
+const restartOn = async (keptFrom = 0, bumps: ReadonlyMap<string, TransactionHash> = new Map()) => {
   const { ledger, operator, platform } = network;
   const paymentsBy: Ledger['paymentsBy'] = async (account, after) => {
     const { receipts, from } = await ledger.walletActivity([operator, platform], after, null);
@@ -34,7 +34,9 @@ const restartOn = (keptFrom = 0, bumps: ReadonlyMap<string, TransactionHash> = n
   };
   const innerOf = new Map([...bumps].map(([inner, bump]) => [bump, inner as TransactionHash]));
   const transaction: Ledger['transaction'] = hash => ledger.transaction(innerOf.get(hash) ?? hash);
-  return network.restartSigner({ ledger: { ...ledger, paymentsBy, transaction } });
+  const kept = { ...ledger, paymentsBy, transaction };
+  await network.restartSigner({ ledger: kept });
+  return kept;
 };
 
 async function pay(...harvests: readonly Harvested[]) {
@@ -154,5 +156,44 @@ it('pays the other shares once an administrator has recorded those that the ledg
   const paid = { hash: payment, cause: 'record-paid' };
   expect(recorded).toEqual([paid, paid]);
   expect(await payouts()).toEqual(['success', 'success', 'success']);
+  await expectSoundRecords(database);
+});
+
+it('records shares that were paid to an earlier wallet of the pool, but to no other one', async () => {
+  const { database, operator, platform } = network;
+  const first = await harvestBlock(network, [farmer]);
+  let payment = first.harvest;
+  await restoreAfter(async () => {
+    payment = (await pay(first)).hash;
+  });
+  const kept = await restartOn();
+  await exitContract(network.services(), network.acting(), farmer.contractId);
+  network.pass(300);
+  await network.strangerPlants();
+  await network.look();
+  const another = await network.elsewhere();
+  const { contractId, address: wallet } = farmer;
+  await network.signer.changePoolPayout({ contractId, wallet, payout: another });
+  await database.query('UPDATE pools SET address = $1', [another]);
+  const record = (to: typeof operator) => {
+    const paymentsBy: Ledger['paymentsBy'] = async (...of) => {
+      const found = await kept.paymentsBy(...of);
+      return {
+        ...found,
+        receipts: found.receipts.map(each => (each.to === operator ? { ...each, to } : each)),
+      };
+    };
+    const services = network.services({ ...kept, paymentsBy });
+    return recordPaidShares(services, network.signer, { wallet, payment, blocks: [first.block] });
+  };
+  await expect(record(await network.elsewhere())).rejects.toThrow("more than the contract's share");
+  await record(operator);
+  const recorded = await many(
+    database,
+    `SELECT message_data->>'pooler' AS pooler, message_data->>'platform' AS platform FROM emt_messages
+     WHERE message_type = 'PayoutSubmitted'`,
+  );
+  expect(recorded).toEqual([{ pooler: operator, platform }]);
+  await database.query('UPDATE pools SET address = $1', [operator]);
   await expectSoundRecords(database);
 });

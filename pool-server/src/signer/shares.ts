@@ -209,10 +209,15 @@ export function createSharePolicy({ database, custody, ledger, clock, termsOf, i
       return { payment: transaction, harvests: unsigned };
     },
 
-    /** Records shares as paid before a restore. Throws OrderRefused unless the ledger shows exactly that. */
+    /**
+     * Records shares as paid before a restore, perhaps to an earlier wallet of the pool. Throws OrderRefused unless the
+     * ledger shows exactly that.
+     */
     async recordPaid(hash: TransactionHash, shares: readonly Share[], order: SharesOrder): Promise<void> {
-      const terms = await termsOf(order.contractId);
-      if (!terms) throw new OrderRefused('there is no such contract');
+      const present = await termsOf(order.contractId);
+      if (!present) throw new OrderRefused('there is no such contract');
+      const earlier = present.earlierPools.find(pool => shares.some(share => share.destination === pool));
+      const terms = { ...present, pool: earlier ?? present.pool };
       const found = await claimed(terms, shares, order.harvests);
       if (found.every(({ known }) => known.payments.includes(hash))) return;
       const { wallet: source } = terms;

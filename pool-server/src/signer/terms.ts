@@ -71,6 +71,8 @@ export interface TermsInForce extends Agreement {
   readonly replacedAt: Date | null;
   /** The address that will replace `pool`, and when. */
   readonly nextPool: { readonly address: StellarAddress; readonly from: Date } | null;
+  /** The addresses that `pool` has replaced: the one agreed on, and the latest. */
+  readonly earlierPools: readonly StellarAddress[];
 }
 
 /** Adds signed terms unless the contract already has some. */
@@ -173,7 +175,9 @@ export function createTermsRecords(of: SignedRecords) {
         findReplacedAt(contractId),
       ]);
       const { address, next } = payoutAt(payouts, clock());
-      const terms = { ...recorded, pool: address ?? recorded.pool, nextPool: next, replacedAt };
+      const pool = address ?? recorded.pool;
+      const earlierPools = [recorded.pool, payouts.payout ?? recorded.pool].filter(each => each !== pool);
+      const terms = { ...recorded, pool, nextPool: next, earlierPools, replacedAt };
       if (!changes) return terms;
       const shares = changes.map(async ({ reward_split, applies_from: from, signature }) => {
         const rewardSplit = readFraction(reward_split);

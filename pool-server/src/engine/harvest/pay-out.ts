@@ -110,12 +110,16 @@ async function refuseUnpayable(
   return payable;
 }
 
-/** The payouts of these blocks that may be paid now. A failed one may be, if it failed before this time. */
+/**
+ * The payouts of these blocks that may be paid now. A failed one may be, if it failed before this time.
+ * @param pooler receives the pool's shares instead of its present wallet
+ */
 export async function unpaid(
   services: EngineServices,
   poolId: PoolId,
   blocks: readonly number[],
   before = retryBefore(services),
+  pooler: StellarAddress | null = null,
 ): Promise<Payout[]> {
   const found = await Promise.all(
     blocks.map(async blockIndex => {
@@ -123,7 +127,8 @@ export async function unpaid(
       const waiting = await participants(services, id, at => at.split !== null && mayPay(at.payout, before));
       return waiting.flatMap(participant => {
         const { split, payout } = participant.at;
-        const payees = payeesOf(services, participant);
+        const present = payeesOf(services, participant);
+        const payees = pooler ? { ...present, pooler } : present;
         if (!split || payments(split, payees).length === 0) return [];
         const step = payoutStep(id, participant, split, payees);
         return [{ id, step, status: payout.status, split, payees }];

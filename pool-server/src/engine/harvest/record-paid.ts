@@ -6,7 +6,7 @@ import type { PoolId } from '../../domain/ids.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { commit } from '../../events/event-store.ts';
 import { cycleStream } from '../../events/stream.ts';
-import type { BlockIndex, TransactionHash } from '../../ledger/ledger.ts';
+import type { BlockIndex, LedgerSequence, TransactionHash } from '../../ledger/ledger.ts';
 import { sharesOf } from '../../signer/policy.ts';
 import type { Signer } from '../../signer/signer.ts';
 import { appliedOf } from '../cycle/ledger-step.ts';
@@ -27,6 +27,17 @@ const POOL = `SELECT h.pool_id AS id FROM harvests h JOIN farmers f ON f.id = h.
 
 const BY_ADMIN: Acting = { actor: { kind: 'system' }, cause: 'record-paid' };
 
+/** The wallet, besides the platform's, that a payment went to: of the pool, perhaps an earlier one. Null if there is none. */
+async function poolPaidBy(
+  { ledger, platform }: EngineServices,
+  { wallet, payment }: PaidShares,
+): Promise<StellarAddress | null> {
+  const outcome = await ledger.transaction(payment);
+  if (outcome.status !== 'success' || !ledger.paymentsBy) return null;
+  const { receipts } = await ledger.paymentsBy(wallet, (outcome.ledger - 1) as LedgerSequence);
+  return receipts.find(({ hash, to }) => hash === payment && to !== platform)?.to ?? null;
+}
+
 /**
  * Records shares as paid that the signer refuses since a restore because this payment may have been theirs. The signer
  * verifies on the ledger that it was.
@@ -35,11 +46,14 @@ const BY_ADMIN: Acting = { actor: { kind: 'system' }, cause: 'record-paid' };
 export async function recordPaidShares(
   services: EngineServices,
   signer: Pick<Signer, 'recordPaid'>,
-  { wallet, payment, blocks }: PaidShares,
+  paidShares: PaidShares,
 ): Promise<void> {
   const { database, ledger, clock } = services;
+  const { wallet, payment, blocks } = paidShares;
   const pool = await one<{ id: PoolId }>(database, POOL, [wallet, blocks[0]]);
-  const due = pool ? await unpaid(services, pool.id, blocks, clock()) : [];
+  const due = pool
+    ? await unpaid(services, pool.id, blocks, clock(), await poolPaidBy(services, paidShares))
+    : [];
   const own = due.filter(({ step }) => step.farmer === wallet);
   const [first, ...rest] = own;
   const order = first?.step.shares;
