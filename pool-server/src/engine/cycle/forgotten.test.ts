@@ -227,3 +227,59 @@ it('does not mistake an unreachable database for an unreadable outcome', async (
   expect(errors).toContainEqual(expect.any(DatabaseUnavailable));
   expect(reports).toEqual([]);
 });
+
+/** Lets the last harvest of a leaving farmer be forgotten, and its entry expire. Then looks with a provider's gaps. */
+async function forgottenHarvest(isSent: boolean) {
+  const { ledger } = network;
+  const leaving = await network.farmer('leaving@kale.test', { stakePercentage: 0.25 });
+  for (let block = 0; block < 3; block++) await network.workedBlock([leaving]);
+  await exitContract(network.services(), network.acting(), leaving.contractId);
+  network.pass(60);
+  await network.strangerPlants();
+  const last = () =>
+    one(
+      network.database,
+      `SELECT h.status, h.error_code AS error, h.transaction_hash IS NOT NULL AS sent, c.status AS contract
+       FROM harvests h JOIN contracts c ON c.id = h.contract_id
+       WHERE h.farmer_id = $1 ORDER BY h.block_index DESC LIMIT 1`,
+      [leaving.farmerId],
+    );
+  // Plants of the new block precede it.
+  for (let at = await last(); !at?.sent || at.status !== 'pending'; at = await last()) {
+    await network.look(dying('harvest', isSent));
+    network.pass(5);
+  }
+  // The wallet has sent another transaction since.
+  await network.drain(leaving.address, amount('XLM', 50_000_000n));
+  network.restart();
+  network.pass(6 * 3600);
+  const engine = dropped();
+  const walletActivity: Ledger['walletActivity'] = async (accounts, after, through) => {
+    const found = await ledger.walletActivity(accounts, after, through);
+    return { ...found, from: Math.max(found.from, after + 2) as typeof found.from };
+  };
+  const kept = { ...engine.ledger, mintsTo: async () => [], walletActivity };
+  for (let look = 0; look < 6; look++) {
+    // Plants of the new block again precede it.
+    if (look % 2 === 0) await network.strangerPlants();
+    expect(await network.look({ ...engine, ledger: kept })).toEqual([]);
+    network.pass(320);
+  }
+  return last();
+}
+
+it('ends a forgotten harvest that never paid the wallet, so that the farmer can leave', async () => {
+  expect(await forgottenHarvest(false)).toMatchObject({
+    status: 'failed',
+    error: 'KALE_11',
+    contract: 'completed',
+  });
+  expect(reports).toEqual([]);
+  await expectSoundRecords(network.database);
+});
+
+it('alerts a person to a forgotten harvest that may have paid the wallet', async () => {
+  expect(await forgottenHarvest(true)).toMatchObject({ status: 'pending', contract: 'exiting' });
+  expect(new Set(reports).size).toBe(1);
+  expect(reports[0]).toMatch(/forgotten transaction [0-9a-f]{64}/);
+});

@@ -40,7 +40,7 @@ export interface LedgerStep {
   /** The contract's refusal of a repetition, by which `adopt` looks for the result of a forgotten transaction. */
   readonly repeated?: KaleErrorCode;
   /** Whether a forgotten transaction failed, or nothing depends on it. If absent, a person decides. */
-  hasFailed?(farm: FarmState): boolean | Promise<boolean>;
+  hasFailed?(farm: FarmState, sent: Submission): boolean | Promise<boolean>;
   fail(why: Failing): CycleDecision;
   /** Events to record before a new transaction replaces a refused one. If absent, its fee counts with the next one. */
   again?(why: Failing): CycleDecision;

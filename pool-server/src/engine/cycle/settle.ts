@@ -112,8 +112,9 @@ async function outcomeOf(services: EngineServices, step: LedgerStep, at: Step): 
 async function shownByContract(
   services: EngineServices,
   step: LedgerStep,
-  { transactionHash, validUntil }: Submission,
+  submission: Submission,
 ): Promise<CycleDecision[]> {
+  const { transactionHash, validUntil } = submission;
   const farm = await withLedgerRetry(services, reached => reached.farm());
   if (step.repeated !== undefined) {
     const failure = kaleFailure(step.repeated);
@@ -126,7 +127,8 @@ async function shownByContract(
   }
   // Until then a lagging provider may still show the state from before the transaction.
   if (farm.ledgerClosedAt.getTime() <= Date.parse(validUntil) + BEHIND_MS) return [];
-  if (await step.hasFailed?.(farm)) return [step.fail(failing(services, TIMED_OUT, transactionHash))];
+  if (await step.hasFailed?.(farm, submission))
+    return [step.fail(failing(services, TIMED_OUT, transactionHash))];
   reportForgotten(services, transactionHash);
   return [];
 }

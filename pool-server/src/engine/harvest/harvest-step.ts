@@ -24,6 +24,7 @@ import type { LedgerStep } from '../cycle/ledger-step.ts';
 import type { Participant } from '../cycle/participants.ts';
 import type { EngineServices } from '../engine-services.ts';
 import { adoptHarvest } from './adopt-harvest.ts';
+import { isUnpaid } from './unpaid-harvest.ts';
 
 /** A call left this block out, or is unreadable. A single harvest says why, or finds the block's payment. */
 const LEFT_OUT = {
@@ -56,9 +57,10 @@ export function harvestStep(services: EngineServices, id: CycleId, participant: 
       return succeedHarvest(farmerId, applied, { reward, stake, at }, termsAt(at));
     },
     adopt: (failed, applied) => adoptHarvest(services, id, participant, failed, applied),
-    // A harvest deletes the entry.
-    hasFailed: async () =>
-      (await withLedgerRetry(services, ledger => ledger.pail(farmer, blockIndex as BlockIndex))) !== null,
+    // A harvest deletes the entry, and pays the wallet.
+    hasFailed: async (_, sent) =>
+      (await withLedgerRetry(services, ledger => ledger.pail(farmer, blockIndex as BlockIndex))) !== null ||
+      (await isUnpaid(services, participant, sent)),
     fail: why => failHarvest(farmerId, why),
   };
 }
