@@ -9,8 +9,11 @@ import { stoppedPools } from './harvesting-switch.ts';
 /** Stakes lost while no engine ran are recorded up to this many days later. */
 const LONGEST_OUTAGE_DAYS = 90;
 
-/** A pool's last harvest turn: its block, the switches at the time, and when the next deadline is near. */
+const DAY_MS = 24 * 3_600_000;
+
+/** A pool's last harvest turn: its time and block, the switches at the time, and when the next deadline is near. */
 export interface LastHarvestTurn {
+  readonly at: Date;
   readonly index: number;
   readonly stopped: boolean;
   readonly paused: boolean;
@@ -33,10 +36,11 @@ export async function harvestIfDue(
   const isSeen = isSame && !isNear;
   if (isSeen && !(await hasExitHarvests(services, poolId, index))) return;
   if (seen?.index !== index) {
-    // A new engine does not know how long no engine ran.
-    await recordForfeits(services, poolId, index, seen ? 1 : LONGEST_OUTAGE_DAYS);
+    // A new engine does not know how long no engine ran. The ledger may have been away, or the block open, for days.
+    const days = seen ? 1 + (services.clock().getTime() - seen.at.getTime()) / DAY_MS : LONGEST_OUTAGE_DAYS;
+    await recordForfeits(services, poolId, index, Math.min(Math.ceil(days), LONGEST_OUTAGE_DAYS));
     await reviewPool(services, poolId, index);
   }
   const nextAt = await harvestDue(services, ENGINE, poolId, farm, { urgentOnly: stopped, mayGoOn });
-  harvested.set(poolId, { index, stopped, paused, nextAt });
+  harvested.set(poolId, { at: services.clock(), index, stopped, paused, nextAt });
 }
