@@ -34,11 +34,14 @@ function resultOf({ at, returned, ledger }: Success, { planting }: FarmerCycle, 
 
 /** The ledger's refusal of a nonce without more zeros than the entry already has. */
 const BETTER_WORK_EXISTS = 'KALE_7';
-const NOT_PLANTED = 'KALE_9';
+/** Not planted, or another hash: in the next block, in which the farmer has not planted yet, or already has. */
+const OF_NEXT_BLOCK = ['KALE_9', 'KALE_13'];
 
-/** "Not planted" for a farmer who planted means that the next block opened before the work (KALE rules 1.4). */
+/** The farmer has planted, and the hash is verified, so the next block opened before the work (KALE rules 1.4). */
 const afterBlock = (why: Failing): Failing =>
-  why.error.code === NOT_PLANTED ? { ...why, error: { ...why.error, message: 'The block had ended' } } : why;
+  OF_NEXT_BLOCK.includes(why.error.code)
+    ? { ...why, error: { ...why.error, message: 'The block had ended' } }
+    : why;
 
 /**
  * Accepts the work that the ledger already has for a farmer. Anyone may submit work (KALE rules 1.4), so the ledger can

@@ -211,3 +211,23 @@ it('reports that the block had ended when the next one opens before work is appl
     rejected: [{ error: { code: 'KALE_9', message: 'The block had ended' } }],
   });
 });
+
+it('reports the same when the farmer has planted in the next block by then', async () => {
+  const { ledger } = network;
+  block = (await ledger.farm()).index;
+  network.pass(40);
+  const plant = { type: 'plant', farmer: farmer.address, amount: amount('KALE', 0n) } as const;
+  const slow: Ledger = {
+    ...ledger,
+    async submit(transaction) {
+      network.pass(14);
+      await ledger.submit(await network.signFreely(await ledger.prepare(farmer.address, [plant])));
+      network.pass(5);
+      return ledger.submit(transaction);
+    },
+  };
+  expect(await submit([await nonceWith(0)], network.services(slow))).toMatchObject({
+    accepted: [],
+    rejected: [{ error: { code: 'KALE_13', message: 'The block had ended' } }],
+  });
+});
