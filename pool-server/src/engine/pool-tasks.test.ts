@@ -38,6 +38,15 @@ describe('a task whose turn has failed', () => {
     expect(await nextTurn({ ledger: failing(new Error('a fault')) })).toBe('pauses');
   });
 
+  it('tries again when the clock was set back, instead of pausing until its earlier time', async () => {
+    let now = network.clock().getTime();
+    const clock = () => {
+      now -= 60_000;
+      return new Date(now);
+    };
+    expect(await nextTurn({ ledger: failing(new Error('a fault')), clock })).toBe('tries again');
+  });
+
   it('retries at once while the ledger is unreachable', async () => {
     const ledger = failing(new LedgerUnavailable('away'));
     expect(await nextTurn({ ledger, pause: async () => undefined })).toBe('tries again');

@@ -79,7 +79,9 @@ export async function takeTurn(
 ): Promise<void> {
   const { failing } = attempts;
   const name = `${task} ${poolId}`;
-  if (services.clock().getTime() < (failing.get(name)?.until ?? 0)) return;
+  const rest = (failing.get(name)?.until ?? 0) - services.clock().getTime();
+  // A longer one is from before the clock was set back.
+  if (rest > 0 && rest <= LONGEST_WAIT_MS) return;
   try {
     await TURNS[task](services, attempts, poolId, ends);
     failing.delete(name);

@@ -44,8 +44,9 @@ export class Provider {
   readonly server: Server;
   readonly #options: ProviderOptions;
   #rate: number;
-  /** When the next call may be sent, in epoch milliseconds. */
+  /** When the next call may be sent, and when the last one was requested, in epoch milliseconds. */
   #next = 0;
+  #requestedAt = 0;
   #failures = 0;
   #restsUntil = 0;
   #network: Promise<string> | null = null;
@@ -95,6 +96,9 @@ export class Provider {
   /** Waits until a call keeps to the rate. Calls that a second did not use may follow at once. */
   async turn(): Promise<void> {
     const now = this.#options.clock().getTime();
+    // The clock was corrected: otherwise calls would wait until it reaches its earlier time.
+    if (now < this.#requestedAt) this.#next = now;
+    this.#requestedAt = now;
     const at = Math.max(this.#next, now - 1_000);
     this.#next = at + 1_000 / this.#rate;
     if (at > now) await this.#options.pause(at - now);
