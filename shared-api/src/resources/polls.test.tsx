@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { HttpResponse, http as on } from 'msw';
+import { logout } from '../session/sign-out.ts';
 import {
   CLOCK,
   ID,
@@ -15,6 +16,7 @@ import {
   withServer,
 } from '../testing/resource-fixtures.ts';
 import { useApprovals, useWithdrawalFreezes } from './admin-actions.ts';
+import { useCurrentFarmer } from './farmers.ts';
 import { usePoolStanding } from './pool-standing.ts';
 import { usePoolerSettings } from './pooler-settings.ts';
 import { usePoolerStatus } from './pooler-status.ts';
@@ -130,6 +132,24 @@ describe('a polling interval that changes', () => {
     await act(() => jest.advanceTimersByTimeAsync(120_000));
     expect(asked()).toBe(4);
   });
+});
+
+it('a sign-out that takes long shows no error for the requests that it cancels', async () => {
+  const { promise: answered, resolve: answerIt } = Promise.withResolvers<void>();
+  server.use(
+    on.get('*/api/farmers/current', () => new Promise<Response>(() => {})),
+    on.post('*/api/auth/logout', () => answered.then(() => HttpResponse.json({ success: true }))),
+  );
+  signIn();
+  const { result } = show(() => useCurrentFarmer());
+  await waitFor(() => expect(sent('GET /api/farmers/current')).toHaveLength(1));
+  const signedOut = logout();
+  await act(async () => {
+    for (let turn = 0; turn < 20; turn++) await setImmediate();
+  });
+  expect(result.current).toMatchObject({ data: undefined, error: undefined });
+  answerIt();
+  await act(() => signedOut);
 });
 
 describe('without a network', () => {

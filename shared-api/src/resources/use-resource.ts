@@ -113,11 +113,14 @@ export function useResource<S extends v.GenericSchema>(ask: Ask<S> | null): Reso
   }, [preloaded, mutate]);
   const refresh = useCallback(() => void mutate(), [mutate]);
   usePace(ask?.every, cached.isValidating, refresh);
-  const failure = cached.error ?? cached.data?.failure;
+  const thrown = cached.error ?? cached.data?.failure;
+  const failure = thrown === undefined ? undefined : asApiError(thrown);
   const unreachable = useSession(session => session.state === 'offline');
   const online = useOnline();
-  const useCached = (unreachable || !online) && cached.data !== undefined && asApiError(failure).unclear;
-  const error = ask?.refused ?? (failure === undefined || useCached ? undefined : asApiError(failure));
+  const useCached = (unreachable || !online) && cached.data !== undefined && failure?.unclear;
+  // A call that the end of its session cancelled has not failed.
+  const isHidden = useCached || failure?.code === 'ABORTED';
+  const error = ask?.refused ?? (isHidden ? undefined : failure);
   return {
     data: cached.data?.value,
     error,
