@@ -36,7 +36,12 @@ const address = () => screen.getByRole('status', { name: 'Address' });
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 it('shows nothing that the last user typed to another one who signs in in another tab', async () => {
-  const answers = { 'GET /info': { capabilities: ['sessions'] }, 'GET /auth/sessions': { items: [] } };
+  const answers = {
+    'GET /info': { capabilities: ['sessions'] },
+    'GET /auth/sessions': { items: [] },
+    'GET /farmers/current': { farmer: {}, active_contract: null },
+    'GET /farmers/blockchain-data': {},
+  };
   const user = (name: string) => ({ id: `user-${name}`, email: `${name}@kale.test`, role: 'farmer' });
   apiFor(user('anna'))(answers);
   await login({ email: 'anna@kale.test', password: 'secret' });

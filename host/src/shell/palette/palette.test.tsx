@@ -24,6 +24,7 @@ const enter = async (role: 'farmer' | 'pooler') => {
       'GET /info': { capabilities: ['pooler-live', 'network'] },
       'GET /health': { status: 'healthy' },
       'GET /farmers/blockchain-data': { custodialWallet: { address: wallet } },
+      'GET /farmers/current': { farmer: {}, active_contract: null },
       'GET /network/status': () => {
         networkAsked();
         return failure(404, 'NOT_FOUND', 'Not here')();
