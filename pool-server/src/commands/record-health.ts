@@ -36,10 +36,10 @@ export class RequestCounts {
   #failed = 0;
   #milliseconds = 0;
 
-  /** Records a response's HTTP status and its time in milliseconds. */
-  answered(status: number, milliseconds: number): void {
+  /** Records a response's HTTP status and its time in milliseconds. A deliberate refusal is not a failure. */
+  answered(status: number, milliseconds: number, isRefusal = false): void {
     this.#requests++;
-    if (status >= 500) this.#failed++;
+    if (status >= 500 && !isRefusal) this.#failed++;
     this.#milliseconds += milliseconds;
   }
 

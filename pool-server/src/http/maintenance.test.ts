@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { withdrawXlm } from '../testing/payout-wallet.ts';
 import { join, newAdmin, newApiKey, newFarmer, newPool, PASSWORD } from '../testing/people.ts';
 import { randomAddress, testApi } from '../testing/test-api.ts';
@@ -95,6 +96,15 @@ describe('maintenance mode', () => {
       'MaintenanceStarted',
       'MaintenanceStarted',
     ]);
+  });
+
+  it('counts and logs refused changes as no faults, so that no alert fires', async () => {
+    await start();
+    const logged = jest.spyOn(test.api.log, 'error');
+    test.api.requests.take();
+    expect((await limit()).status).toBe(503);
+    expect(test.api.requests.take()).toMatchObject({ requests: 1, failed: 0 });
+    expect(logged).not.toHaveBeenCalled();
   });
 
   it('cannot end in the past', async () => {

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { Route } from 'shared-api/contract';
 import { placeOf } from '../../auth/visit.ts';
+import { Refusal } from '../../domain/refusal.ts';
 import { errorCodes } from '../../openapi/operation-errors.ts';
 import { recordAccess } from '../access-record.ts';
 import type { Api } from '../api.ts';
@@ -43,7 +44,10 @@ export const respondToErrors = (api: Api, route: Route) =>
 /** The response to an error. Faults are logged; deliberate refusals are not faults. */
 export function failed({ log }: Api, c: Context, error: unknown): Response {
   const answer = answerTo(error);
-  if (answer.status >= 500 && !(error instanceof ApiError))
+  // In maintenance mode, one has the status 503.
+  const isRefusal = error instanceof Refusal;
+  c.set('isRefusal', isRefusal);
+  if (answer.status >= 500 && !isRefusal && !(error instanceof ApiError))
     log.error({ err: error, path: redactedPath(c.req.path) }, 'request failed');
   return errorResponse(answer);
 }

@@ -13,7 +13,7 @@ export function requestLog({ log, requests }: Api): MiddlewareHandler {
     await next();
     c.header('x-request-id', id);
     const elapsed = performance.now() - started;
-    requests.answered(c.res.status, elapsed);
+    requests.answered(c.res.status, elapsed, c.get('isRefusal') === true);
     const ms = Math.round(elapsed);
     log.debug(
       { id, method: c.req.method, path: redactedPath(c.req.path), status: c.res.status, ms },
