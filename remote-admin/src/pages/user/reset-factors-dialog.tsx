@@ -16,7 +16,7 @@ export default function ResetFactorsDialog({ user, onClose }: { user: AdminUser;
   return (
     <ReasonDialog
       title={`Remove the second factors of ${user.email}?`}
-      description="Check first that the request comes from the owner of the account, who gets an email and can stop it until the wait is over. If there is another admin, they must approve this first."
+      description="Check first that the request comes from the owner of the account, who gets an email and can stop it until the wait is over. If there is another admin besides the owner, they must approve this first."
       confirmLabel="Approve removal"
       pendingLabel="Approving..."
       tone="danger"
