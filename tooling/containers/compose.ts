@@ -58,7 +58,8 @@ export const archiveCommand = (): readonly string[] =>
   v.parse(Archive, parse(withDefaults(readFileSync(archiveFile, 'utf8'), {}))).services.postgres.command;
 
 /** docker-compose.yml with anchors merged and `${NAME:-default}` substituted. Throws ValiError if malformed. */
-export const readCompose = (env: NodeJS.ProcessEnv = {}) => {
-  const text = withDefaults(readFileSync(composeFile, 'utf8'), env);
-  return v.parse(Compose, parse(text, { merge: true }));
+export const readCompose = (env: NodeJS.ProcessEnv = {}, file = composeFile) => {
+  const text = withDefaults(readFileSync(file, 'utf8'), env);
+  // Each further remote uses more aliases than the parser allows in a file from outside.
+  return v.parse(Compose, parse(text, { merge: true, maxAliasCount: -1 }));
 };

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { parseAllDocuments } from 'yaml';
 import { memoryLimits } from '../start/child.ts';
+import { remotes } from '../webpack/packages.ts';
 import { readCompose } from './compose.ts';
 
 const option = (name: string) =>
@@ -63,6 +64,6 @@ it.each([...composed, ...deployed])(
 );
 
 it('every program of docker-compose.yml and of Kubernetes is checked', () => {
-  expect(composed).toHaveLength(12);
+  expect(composed).toHaveLength(9 + remotes.length);
   expect(deployed).toHaveLength(12);
 });

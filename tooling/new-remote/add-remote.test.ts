@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readRegistry } from 'shared-api/registry';
+import { readCompose } from '../containers/compose.ts';
 import { fragmentFor } from '../deploy/fragment.ts';
 import { renderPage } from '../gateway/page.ts';
 import { copyWorkspace } from '../testing/workspace-copy.ts';
@@ -20,6 +21,8 @@ describe('a new remote', () => {
     const compose = read('docker-compose.yml');
     expect(compose).toContain('deploy-block-rewards: { condition: service_completed_successfully }');
     expect(compose).toContain('command: [deploy-remote, block-rewards, --once]');
+    const { services } = readCompose({}, join(copy.folder, 'docker-compose.yml'));
+    expect(services['remote-block-rewards']?.build?.target).toBe('remote-block-rewards');
     expect(read('Dockerfile')).toContain('FROM web AS remote-block-rewards');
     for (const file of ['remote-block-rewards/src/descriptor.ts', 'docker-compose.yml'])
       expect(read(file)).not.toContain('{{');
