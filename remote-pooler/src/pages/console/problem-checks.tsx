@@ -68,7 +68,8 @@ export default function ProblemChecks({
           <Icon name="check-circle" style={{ color: 'var(--gain)' }} /> Nothing needs your attention.
         </p>
       )}
-      {found.length > 0 && <ProblemList problems={found} />}
+      {/* Not before the last check, whose end would move the list. */}
+      {(known || !isComplete) && found.length > 0 && <ProblemList problems={found} />}
       <RetryAlert of={failing}>Some checks could not be completed.</RetryAlert>
     </>
   );
