@@ -5,8 +5,8 @@ DECLARE
   account record;
 BEGIN
   FOR account IN
-    SELECT id, lower(trim(email) COLLATE pg_unicode_fast) AS key FROM users
-    WHERE email_key <> 'erased ' || id AND email_key <> lower(trim(email) COLLATE pg_unicode_fast)
+    SELECT id, lower(trim(email) COLLATE "und-x-icu") AS key FROM users
+    WHERE email_key <> 'erased ' || id AND email_key <> lower(trim(email) COLLATE "und-x-icu")
   LOOP
     BEGIN
       UPDATE users SET email_key = account.key WHERE id = account.id;
