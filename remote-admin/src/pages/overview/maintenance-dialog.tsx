@@ -45,7 +45,7 @@ export default function MaintenanceDialog({ current, onClose }: MaintenanceDialo
     >
       <TextField
         label="Message"
-        hint="Shown on every page and on the status page."
+        hint="Shown on every page except the landing page."
         maxLength={300}
         {...form.text('message')}
       />
