@@ -24,7 +24,7 @@ it('are those whose work can be harvested and those whose stake can be forfeited
       expect(shares?.wrong).toBe(0);
       open = Math.max(open, shares?.open ?? 0);
     }),
-    { numRuns: 8, endOnFailure: true },
+    { numRuns: 32, endOnFailure: true },
   );
   expect(open).toBeGreaterThan(5);
   const forfeited = await many(test.database, 'SELECT FROM plantings WHERE forfeited_at IS NOT NULL');
