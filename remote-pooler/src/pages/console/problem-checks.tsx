@@ -50,26 +50,26 @@ export default function ProblemChecks({
     lifetime,
     poolName,
   });
-  // A server may lack these two checks.
-  const isChecking = [missed, earnings].some(({ data, validating }) => !data && validating);
-  const known =
-    !isChecking && blocks.data && failed.data && farmers.data && harvests.data && (poolName || standing.data);
   const failing = combineSources(
     [blocks, failed, farmers, harvests, missed, earnings, standing].filter(({ error }) => error),
   );
-  const isComplete = !failing.error;
+  const isKnown =
+    [blocks, failed, farmers, harvests].every(({ data }) => data) &&
+    (poolName || standing.data) &&
+    // A server may lack these two checks.
+    [missed, earnings].every(({ data, validating }) => data || !validating);
+  // The end of the last check would move the list.
+  if (!isKnown && !failing.error) return <Skeleton height="6rem" />;
   // The pool's notice, or the banner of a closed farm, requires action.
   const isAsked = (standing.data && hasNotice(standing.data)) || info?.network?.farmClosed;
   return (
     <>
-      {!known && isComplete && <Skeleton height="6rem" />}
-      {known && isComplete && found.length === 0 && !isAsked && (
+      {!failing.error && found.length === 0 && !isAsked && (
         <p>
           <Icon name="check-circle" style={{ color: 'var(--gain)' }} /> Nothing needs your attention.
         </p>
       )}
-      {/* Not before the last check, whose end would move the list. */}
-      {(known || !isComplete) && found.length > 0 && <ProblemList problems={found} />}
+      {found.length > 0 && <ProblemList problems={found} />}
       <RetryAlert of={failing}>Some checks could not be completed.</RetryAlert>
     </>
   );
