@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import '../start/exit-with-parent.ts';
 import { buildNonceSearch } from '../assembly/build.ts';
 import { deployRoot } from '../deploy/paths.ts';
-import { type GatewaySettings, readSettings } from '../gateway/settings.ts';
+import { readSettings } from '../gateway/settings.ts';
 import { buildProduct } from '../start/build-product.ts';
 import {
   type Ports,
@@ -36,11 +36,8 @@ const leave = async () => {
 };
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, leave);
 
-const statusOf = (url: string) =>
-  fetch(url, { signal: AbortSignal.timeout(3000) }).then(
-    ({ status }) => status,
-    () => 0,
-  );
+/** The response of a host that runs; undefined without one. */
+const ask = (url: string) => fetch(url, { signal: AbortSignal.timeout(3000) }).catch(() => undefined);
 
 /** The servers without their gateway, which the development server replaces. */
 const startServers = async () => {
@@ -60,21 +57,22 @@ const startServers = async () => {
   );
 };
 
-const settings = (deployed: string) => ({ ...readSettings(process.env), deployed });
+/** `running` is a product whose servers are used, behind its own gateway: its API may have no port here. */
+const settings = (deployed: string, running?: string) => ({
+  ...readSettings({
+    ...process.env,
+    ...(running && { API_URL: `${running}/api`, POOLER_URL: `${running}/pooler-api` }),
+  }),
+  deployed,
+});
 
-const serveProduct = (
-  ids: readonly RemoteId[],
-  deployed: string,
-  place: Partial<Pick<GatewaySettings, 'port' | 'upstreams'>> = {},
-) => {
-  const own = { ...settings(deployed), ...place };
-  return serveDevelopment({
-    port: own.port,
+const serveProduct = (ids: readonly RemoteId[], deployed: string, port = ports.gateway, running?: string) =>
+  serveDevelopment({
+    port,
     configs: [developmentConfig('host'), ...ids.map(each => developmentConfig(`remote-${each}`))],
-    settings: own,
+    settings: settings(deployed, running),
     deployed: developedProduct(ids, deployed),
   });
-};
 
 const developProduct = async () => {
   await startServers();
@@ -83,15 +81,12 @@ const developProduct = async () => {
   console.log(`\n${product?.url} follows every change. Ctrl-C stops everything.`);
 };
 
-/** The servers of a running product, behind its own gateway: its API may have no port here. */
-const serversOf = (host: string) => ({ '/api': `${host}/api`, '/pooler-api': `${host}/pooler-api` });
-
 const serveStandalone = async (remote: RemoteId, running: string | undefined) => {
   const port = ports.gateway + 100;
   await serveDevelopment({
     port,
     configs: [standaloneDevelopmentConfig(remote)],
-    settings: { ...settings(deployRoot), ...(running && { upstreams: serversOf(running) }) },
+    settings: settings(deployRoot, running),
     deployed: developedAlone(remote, join(root, '.build/dev/deployed')),
   });
   return `http://localhost:${port}`;
@@ -103,12 +98,9 @@ const overrideIn = async (host: string, remote: RemoteId, path: string) => {
   requireOpenToBrowsers('REMOTE_PORT', port);
   const origin = `http://localhost:${port}`;
   const page = `${host}${path}?remote.${remote}=${origin}/`;
-  const answer = await fetch(page, { signal: AbortSignal.timeout(3000) }).then(
-    response => response.text(),
-    () => '',
-  );
+  const answer = await (await ask(page))?.text().catch(() => '');
   // Another build would slow down every change.
-  if (answer.startsWith('This host does not take'))
+  if (answer?.startsWith('This host does not take'))
     return `start that host with REMOTE_OVERRIDES=${origin}, then this command again`;
   await serveOverride(remote, port);
   return page;
@@ -118,16 +110,16 @@ const developRemote = async (remote: RemoteId) => {
   const host = `http://localhost:${ports.gateway}`;
   const { routes } = (await readDescriptor(`remote-${remote}`)) as { routes: { path: string }[] };
   const path = routes[0]?.path ?? '/';
-  const runs = (await statusOf(`${host}/registry.json`)) === 200;
-  if (!runs) {
+  const running = (await ask(`${host}/registry.json`))?.status === 200 ? host : undefined;
+  if (!running) {
     await buildProduct(say, leaving.signal); // the other remotes are shown as they are built
     await startServers();
   }
-  const port = runs ? ports.gateway + 102 : ports.gateway;
-  await serveProduct([remote], deployRoot, runs ? { port, upstreams: serversOf(host) } : {});
+  const port = running ? ports.gateway + 102 : ports.gateway;
+  await serveProduct([remote], deployRoot, port, running);
   console.log(`\nIn the host:  http://localhost:${port}${path}`);
-  console.log(`By itself:    ${await serveStandalone(remote, runs ? host : undefined)}`);
-  if (runs) console.log(`Deployed:     ${await overrideIn(host, remote, path)}`);
+  console.log(`By itself:    ${await serveStandalone(remote, running)}`);
+  if (running) console.log(`Deployed:     ${await overrideIn(running, remote, path)}`);
   console.log('All follow every change. Ctrl-C stops what this command started.');
 };
 

@@ -10,9 +10,9 @@ import type { RemoteId } from '../webpack/packages.ts';
 /**
  * Builds and serves one remote for a deployed host that takes it by `?remote.<id>=`: its files, its registry fragment,
  * and webpack-dev-server's live reload. A deployed host has React's production build, which cannot refresh components.
- * Resolves to its address.
+ * Resolves when the first build is complete.
  */
-export const serveOverride = async (id: RemoteId, port: number): Promise<string> => {
+export const serveOverride = async (id: RemoteId, port: number): Promise<void> => {
   const name = `remote-${id}` as const;
   const origin = `http://localhost:${port}`;
   let fragment: Fragment | undefined;
@@ -59,5 +59,4 @@ export const serveOverride = async (id: RemoteId, port: number): Promise<string>
   );
   await server.start();
   await built.promise;
-  return `${origin}/`;
 };
