@@ -1,5 +1,5 @@
 import type { SWRConfiguration } from 'swr';
-import { pollOn } from './use-pace.ts';
+import { continuePolling } from './continue-polling.ts';
 
 /** How long a value is fresh, and how often it is polled while the page is visible; milliseconds. */
 export interface Freshness {
@@ -24,13 +24,12 @@ export const FRESHNESS = {
   slow: { freshFor: 300_000, every: 0, onReturn: false },
 } as const satisfies Record<string, Freshness>;
 
-/** Converts a freshness to SWR's options. Hidden and offline pages never poll. The HTTP client retries; a poll goes on. */
+/** Converts a freshness to SWR's options. Hidden and offline pages never poll. */
 export const cacheOptions = ({ freshFor, every, onReturn }: Freshness): SWRConfiguration => ({
   // SWR would drop a poll within its deduping interval.
   dedupingInterval: every > 0 ? Math.max(0, Math.min(freshFor, every - 1000)) : freshFor,
   refreshInterval: every,
-  shouldRetryOnError: every > 0,
-  onErrorRetry: pollOn(every),
+  onErrorRetry: continuePolling, // not a retry: those are the HTTP client's
   revalidateOnFocus: onReturn,
   revalidateIfStale: onReturn,
 });

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import type { SWRConfiguration } from 'swr';
 import { isOnline } from '../http/online.ts';
 
-const isWatched = () => document.visibilityState !== 'hidden' && isOnline();
+/** Whether somebody may see the page and a request may succeed. */
+export const isWatched = () => document.visibilityState !== 'hidden' && isOnline();
 
 /**
  * Polls every `pace` milliseconds while the page is visible, and at once when the pace changes; undefined leaves polling
@@ -25,23 +25,3 @@ export function usePace(pace: number | undefined, validating: boolean, ask: () =
     return () => clearInterval(timer);
   }, [pace, ask]);
 }
-
-const waiting = new Map<string, ReturnType<typeof setTimeout>>();
-
-/**
- * Polls on after an error, where SWR stops, until a request succeeds. Each key has one timer, so that failed refreshes in
- * the meantime do not add further polls.
- */
-export const pollOn =
-  (every: number): NonNullable<SWRConfiguration['onErrorRetry']> =>
-  (_error, key, _config, revalidate, options) => {
-    const look = () => {
-      if (isWatched()) void revalidate(options);
-      else wait();
-    };
-    const wait = () => {
-      clearTimeout(waiting.get(key));
-      waiting.set(key, setTimeout(look, every));
-    };
-    wait();
-  };

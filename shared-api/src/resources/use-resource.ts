@@ -99,7 +99,7 @@ export function useResource<S extends v.GenericSchema>(ask: Ask<S> | null): Reso
   const isFresh = inCache && !inCache.failure && Date.now() - inCache.at < freshFor;
   const cached = useSWR<Read<Value>, unknown>(key, fetcher, {
     ...cacheOptions({ freshFor, every, onReturn }),
-    ...(ask?.every !== undefined && { refreshInterval: 0, shouldRetryOnError: false }),
+    ...(ask?.every !== undefined && { refreshInterval: 0 }),
     ...(isFresh ? { revalidateIfStale: false } : {}),
     ...(ask && (inCache?.failure || isOutdated(ask.name, (inCache ?? known)?.at))
       ? { revalidateIfStale: true }
