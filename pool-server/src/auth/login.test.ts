@@ -136,6 +136,19 @@ it.each(['ÖZIL@kale.test', 'info@Österreich.test', 'İzmir@kale.test', 'ΟΔΥ
   },
 );
 
+it('registers no address whose capitals only the programs know, since nobody could sign in with it', async () => {
+  // The embedded PostgreSQL has the letters of Unicode 10; Georgian capitals are of Unicode 11.
+  const registration = (email: string) => ({ email, password: PASSWORD, externalWallet: randomAddress() });
+  const refused = await test.post('/register-farmer', registration('ᲐᲜᲐ@kale.test'));
+  expect(refused.body).toMatchObject({
+    code: 'VALIDATION_ERROR',
+    message: 'Write this e-mail address in lower case',
+  });
+  const { userId } = (await test.post('/register-farmer', registration('ანა@kale.test'))).body.data;
+  for (const typed of ['ანა@kale.test', 'ᲐᲜᲐ@kale.test'])
+    expect((await login(typed)).body.user?.id).toBe(userId);
+});
+
 it('does not return guesses at another password to a registration with a shared address', async () => {
   const email = 'guessed@kale.test';
   for (const password of [PASSWORD, 'password of a stranger'])
