@@ -1,6 +1,7 @@
 import { expireRequests } from '../commands/end-contract.ts';
 import { commandContext } from '../commands/services.ts';
 import type { PoolId } from '../domain/ids.ts';
+import { emailKey } from '../domain/user.ts';
 import { ids, poolOfFour } from '../testing/four-members.ts';
 import { newFarmer } from '../testing/people.ts';
 import { testApi } from '../testing/test-api.ts';
@@ -71,6 +72,15 @@ describe('the farmers of a pool', () => {
     expect(ids(await list(`search=${one?.email.toUpperCase()}`))).toEqual(nth(0));
     expect(ids(await list(`search=${one?.farmerId.slice(3)}`))).toEqual(nth(0));
     expect(await list('search=nobody-at-all')).toMatchObject({ items: [], total: 0 });
+    const rename = (email: string) =>
+      test.database.query('UPDATE users SET email = $2, email_key = $3 WHERE farmer_id = $1', [
+        ...nth(0),
+        email,
+        emailKey(email),
+      ]);
+    await rename('Özil@kale.test');
+    expect(ids(await list('search=özil'))).toEqual(nth(0));
+    await rename(one?.email ?? '');
   });
 
   it('exclude those whose request expired unconfirmed', async () => {

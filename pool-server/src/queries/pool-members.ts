@@ -35,7 +35,7 @@ export const MEMBERS = `
     WHERE outcome = 'lost' GROUP BY pool_id, farmer_id
   ), success_parts AS (${successParts({ pool: '$1' })}
   ), members AS (
-    SELECT n.*, u.email, lower(u.email) AS name, f.stake, f.tried_at, coalesce(f.planted, 0) AS planted,
+    SELECT n.*, u.email, u.email_key AS name, f.stake, f.tried_at, coalesce(f.planted, 0) AS planted,
       coalesce(f.harvested, 0) AS harvested, coalesce(f.earned, 0) AS earned,
       coalesce(f.forfeited, 0) + coalesce(l.lost, 0) AS lost,
       coalesce(rate.tried, 0) AS tried, coalesce(rate.met, 0) AS met,

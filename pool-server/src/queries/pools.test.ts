@@ -151,6 +151,10 @@ describe('an admin', () => {
     expect(overview.users.farmerStates).toMatchObject({ active_in_pool: 1 });
     const found = await test.get('/admin/users?search=POOL-A&role=pooler', { token: admin.token });
     expect(found.body).toMatchObject({ total: 1, items: [{ poolerId: 'pool-a', role: 'pooler' }] });
+    const registration = { email: 'Özil@kale.test', password: PASSWORD, externalWallet: randomAddress() };
+    const { userId } = (await test.post('/register-farmer', registration)).body.data;
+    const typed = await test.get('/admin/users?search=ÖZIL', { token: admin.token });
+    expect(typed.body).toMatchObject({ total: 1, items: [{ id: userId }] });
   });
 
   it('sorts accounts and pools by the tables’ columns, page after page', async () => {

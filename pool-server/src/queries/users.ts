@@ -1,5 +1,6 @@
 import type { AccountSort, RouteQuery } from 'shared-api/contract';
 import { one, type Queryable } from '../database/database.ts';
+import { emailKeyOf } from '../database/email-key.ts';
 import type { FarmerId, PoolId, UserId } from '../domain/ids.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { Role, UserStatus } from '../domain/user.ts';
@@ -90,7 +91,7 @@ export function adminUsers(on: Queryable, query: RouteQuery<'adminUsers'>) {
   return readPage(
     on,
     `SELECT a.*, count(*) OVER ()::int AS total FROM (${ACCOUNTS}) a
-     WHERE ($1::text IS NULL OR strpos(a.email_key, lower($1)) > 0
+     WHERE ($1::text IS NULL OR strpos(a.email_key, ${emailKeyOf('$1')}) > 0
          OR $1 IN (a.id, a.farmer_id, a.pool_id, a.custodial_address, a.pays_to))
        AND ($2::text IS NULL OR a.role = $2) AND ($3::text IS NULL OR a.state = $3)
      ORDER BY ${ORDERS[sort]} ${order}, a.created_at DESC, a.id`,
