@@ -32,6 +32,7 @@ export const details = {
     { id: 'n1', text: 'Called about a deposit', at: '2026-11-20T10:00:00Z', author: 'admin@kale.test' },
   ],
 };
+
 /** The same account as an operator's. */
 export const operatorDetails = {
   ...details,

@@ -42,30 +42,33 @@ describe('what to expect from a pool', () => {
     expect(await dialog.findByText(/^10% of what is left in each block/)).toHaveTextContent(words);
   });
 
-  it('shows share, fee and exit delay before any input, in the words of the confirmation', async () => {
-    answer(api);
+  it.each([
+    [
+      'in the words of the confirmation',
+      {},
+      {
+        'You keep': '90.0%After all fees',
+        'Reward Split': "5.0%The pool's part",
+        'Platform fee': '5.0%',
+        'Exit delay': '24 hours (288 blocks)',
+      },
+    ],
+    [
+      'without a guess for a pool that names none',
+      { 'GET /pooler/alpha/details': pool },
+      {
+        'You keep': 'Not availableAfter all fees',
+        'Reward Split': "Not availableThe pool's part",
+        'Platform fee': 'Not available',
+        'Exit delay': 'Not available',
+      },
+    ],
+  ])('shows share, fee and exit delay before any input, %s', async (_, more, figures) => {
+    answer({ ...api, ...more });
     await renderPage(JoinPage);
     const dialog = await screen.findByRole('dialog', { name: 'Join Mining Pool' });
     await within(dialog).findByText('What to expect');
-    expect(figuresOf(dialog)).toMatchObject({
-      'You keep': '90.0%After all fees',
-      'Reward Split': "5.0%The pool's part",
-      'Platform fee': '5.0%',
-      'Exit delay': '24 hours (288 blocks)',
-    });
-  });
-
-  it('does not guess the terms of a pool that names none', async () => {
-    answer({ ...api, 'GET /pooler/alpha/details': pool });
-    await renderPage(JoinPage);
-    const dialog = await screen.findByRole('dialog', { name: 'Join Mining Pool' });
-    await within(dialog).findByText('What to expect');
-    expect(figuresOf(dialog)).toMatchObject({
-      'You keep': 'Not availableAfter all fees',
-      'Reward Split': "Not availableThe pool's part",
-      'Platform fee': 'Not available',
-      'Exit delay': 'Not available',
-    });
+    expect(figuresOf(dialog)).toMatchObject(figures);
   });
 
   it('projects nothing while the farmer’s KALE is unknown', async () => {
