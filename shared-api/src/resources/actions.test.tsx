@@ -1,9 +1,9 @@
-import { setImmediate } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import { act, cleanup, waitFor } from '@testing-library/react';
 import { HttpResponse, http as on } from 'msw';
 import { endSession, sessionStore } from '../session/session-store.ts';
-import { CLOCK, ID, sent, served, server, show, signIn, withServer } from '../testing/resource-fixtures.ts';
+import { CLOCK, letResponsesArrive } from '../testing/clock.ts';
+import { ID, sent, served, server, show, signIn, withServer } from '../testing/resource-fixtures.ts';
 import { useExitContract, useJoinPool } from './contracts.ts';
 import { usePoolDetails } from './pool-details.ts';
 import { useUnits } from './system-info.ts';
@@ -39,7 +39,7 @@ describe('an action', () => {
         over = true;
       });
       while (!over) {
-        for (let turn = 0; turn < 5; turn++) await setImmediate();
+        await letResponsesArrive();
         await jest.advanceTimersByTimeAsync(500);
       }
     });

@@ -1,10 +1,9 @@
-import { setImmediate } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { HttpResponse, http as on } from 'msw';
 import { logout } from '../session/sign-out.ts';
+import { CLOCK, letResponsesArrive } from '../testing/clock.ts';
 import {
-  CLOCK,
   ID,
   pool,
   reply,
@@ -64,7 +63,7 @@ describe('a poll that fails', () => {
     const { result } = show(usePoolerStatus);
     for (let second = 0; second < 30 && !result.current.error; second++) {
       await act(async () => {
-        for (let turn = 0; turn < 5; turn++) await setImmediate();
+        await letResponsesArrive();
         await jest.advanceTimersByTimeAsync(1000);
       });
     }
@@ -144,9 +143,7 @@ it('a sign-out that takes long shows no error for the requests that it cancels',
   const { result } = show(() => useCurrentFarmer());
   await waitFor(() => expect(sent('GET /api/farmers/current')).toHaveLength(1));
   const signedOut = logout();
-  await act(async () => {
-    for (let turn = 0; turn < 20; turn++) await setImmediate();
-  });
+  await act(() => letResponsesArrive(20));
   expect(result.current).toMatchObject({ data: undefined, error: undefined });
   answerIt();
   await act(() => signedOut);
@@ -162,7 +159,7 @@ describe('without a network', () => {
   const giveUp = async (failed: () => boolean) => {
     jest.useFakeTimers(CLOCK);
     while (!failed()) {
-      for (let turn = 0; turn < 5; turn++) await setImmediate();
+      await letResponsesArrive();
       await act(() => jest.advanceTimersByTimeAsync(500));
     }
     jest.useRealTimers();

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import { HttpResponse, http as on } from 'msw';
 import { setupServer } from 'msw/node';
@@ -6,6 +5,7 @@ import * as v from 'valibot';
 import type { ApiError } from '../http/api-error.ts';
 import { type Call, call, setCredentials } from '../http/http.ts';
 import { discardPreloaded } from '../http/preloaded-responses.ts';
+import { CLOCK, letResponsesArrive } from './clock.ts';
 
 const server = setupServer();
 
@@ -21,7 +21,7 @@ export const withCalls = () => {
   beforeAll(() => server.listen());
   afterAll(() => server.close());
   beforeEach(() => {
-    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate', 'nextTick', 'performance'] });
+    jest.useFakeTimers(CLOCK);
     requests.length = 0;
     refused.length = 0;
     Object.assign(session, { token: 'token-1', readOnly: false });
@@ -79,7 +79,7 @@ export async function elapsed<T>(promise: Promise<T>): Promise<{ outcome: T; aft
     done = true;
   });
   for (;;) {
-    for (let turn = 0; turn < 5; turn++) await setImmediate();
+    await letResponsesArrive();
     if (done) return { outcome: await promise, after };
     await jest.advanceTimersByTimeAsync(100);
     after += 100;

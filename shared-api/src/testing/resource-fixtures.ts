@@ -9,10 +9,6 @@ import { storeToken, storeUser } from '../session/session-storage.ts';
 import { endSession, rereadSession } from '../session/session-store.ts';
 import { emptyCache } from './empty-cache.ts';
 
-/** Fakes timers, except those that deliver responses. */
-export const CLOCK: Parameters<typeof jest.useFakeTimers>[0] = {
-  doNotFake: ['queueMicrotask', 'setImmediate', 'nextTick', 'performance'],
-};
 export const ID = {
   user: 'u1' as UserId,
   pool: 'pool-stellar-01' as PoolerId,
