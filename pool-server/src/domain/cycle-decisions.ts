@@ -6,6 +6,7 @@ import {
   type CycleEvent,
   type CycleId,
   type EventData,
+  PLANTING_STOPPED,
   type StepError,
   type StepFee,
   type Submission,
@@ -149,20 +150,15 @@ export interface Failing extends StepFee {
 }
 const failing = ({ at, ...why }: Failing) => ({ ...why, at: at.toISOString() });
 
+/** Ends a planting. If it was stopped before anything was sent for it, it was held back and did not fail. */
 export const failPlanting = (farmerId: FarmerId, why: Failing) =>
-  forFarmer(farmerId, (at, of) =>
-    under(at.planting) ? [{ type: 'PlantingFailed', data: { ...of, ...failing(why) } }] : [],
-  );
-
-/** Ends a planting that was stopped. If nothing was sent for it, it was held back and did not fail. */
-export const stopPlanting =
-  (farmerId: FarmerId, why: Failing): CycleDecision =>
-  state => {
-    const at = state.farmers.get(farmerId);
-    if (at?.planting.status !== 'requested') return failPlanting(farmerId, why)(state);
-    const data = { ...idOf(state), farmerId, contractId: at.contractId, error: why.error };
-    return [{ type: 'PlantingHeldBack', data: { ...data, at: why.at.toISOString() } }];
-  };
+  forFarmer(farmerId, (at, of) => {
+    if (at.planting.status === 'requested' && why.error.code === PLANTING_STOPPED) {
+      const data = { ...of, contractId: at.contractId, error: why.error, at: why.at.toISOString() };
+      return [{ type: 'PlantingHeldBack', data }];
+    }
+    return under(at.planting) ? [{ type: 'PlantingFailed', data: { ...of, ...failing(why) } }] : [];
+  });
 
 /**
  * Only a planted farmer can work. Until the block ends, a nonce with more zeros replaces the previous one (KALE rules

@@ -5,11 +5,10 @@ import {
   type CycleDecision,
   failPlanting,
   replacePlanting,
-  stopPlanting,
   submitPlanting,
   succeedPlanting,
 } from '../../domain/cycle-decisions.ts';
-import { type Applied, type CycleId, PLANTING_STOPPED, type StepError } from '../../domain/cycle-events.ts';
+import type { Applied, CycleId, StepError } from '../../domain/cycle-events.ts';
 import { failureCode } from '../../ledger/failures.ts';
 import type { BlockIndex } from '../../ledger/ledger.ts';
 import { BLOCK_CLOSED, withLedgerRetry } from '../cycle/delivery.ts';
@@ -55,7 +54,7 @@ export function plantStep(
     repeated: 8,
     // Whether it was applied or not, there is no entry left to work on, and no stake to wait for.
     hasFailed: ({ index }) => index !== id.blockIndex,
-    fail: why => (why.error.code === PLANTING_STOPPED ? stopPlanting : failPlanting)(farmerId, why),
+    fail: why => failPlanting(farmerId, why),
   };
 }
 
