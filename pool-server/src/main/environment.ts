@@ -24,6 +24,16 @@ const port = (fallback: string) =>
     v.maxValue(65_535),
   );
 
+/** A duration in `unit`, at least `least`. */
+const duration = (name: string, unit: string, fallback: string, least: number) =>
+  v.pipe(
+    v.optional(v.string(), fallback),
+    v.transform(Number),
+    v.number(`${name} must be a number of ${unit}`),
+    v.finite(`${name} must be a number of ${unit}`),
+    v.minValue(least, `${name} must be at least ${least}`),
+  );
+
 const WEB = ['http', 'https'];
 const POSTGRES = ['postgres', 'postgresql'];
 
@@ -56,10 +66,7 @@ const Environment = v.object({
   PUSH_KEY: v.optional(v.string()),
   /** How often a backup is made; 0 for never. */
   BACKUP_HOURS: v.pipe(
-    v.optional(v.string(), ''),
-    v.transform(Number),
-    v.number('BACKUP_HOURS must be a number of hours'),
-    v.minValue(0, 'BACKUP_HOURS must be at least 0'),
+    duration('BACKUP_HOURS', 'hours', '', 0),
     v.maxValue(168, 'BACKUP_HOURS must be at most 168'),
   ),
   /** The number of scheduled backups to keep. */
@@ -93,13 +100,7 @@ const Environment = v.object({
   /** A file that the engine and backups write while they run, for the probes of containers; none by default. */
   LIVENESS_FILE: v.optional(v.string(), ''),
   LEDGER: v.optional(v.picklist(['sandbox', 'stellar'], 'LEDGER must be: sandbox or stellar'), 'sandbox'),
-  BLOCK_SECONDS: v.pipe(
-    v.optional(v.string(), '60'),
-    v.transform(Number),
-    v.number('BLOCK_SECONDS must be a number of seconds'),
-    v.finite('BLOCK_SECONDS must be a number of seconds'),
-    v.minValue(1, 'BLOCK_SECONDS must be at least 1'),
-  ),
+  BLOCK_SECONDS: duration('BLOCK_SECONDS', 'seconds', '60', 1),
   /** The lifetime of the contract's entries on the sandbox, in ledgers; a block has 60. 720 as on the test network. */
   ENTRY_LEDGERS: v.pipe(
     v.optional(v.string(), String(PUBLIC_ENTRY_LEDGERS)),
@@ -109,13 +110,7 @@ const Environment = v.object({
     v.maxValue(3_110_400, 'ENTRY_LEDGERS must be at most 3110400'),
   ),
   /** The length of the history that a new sandbox starts with. */
-  HISTORY_HOURS: v.pipe(
-    v.optional(v.string(), '24'),
-    v.transform(Number),
-    v.number('HISTORY_HOURS must be a number of hours'),
-    v.finite('HISTORY_HOURS must be a number of hours'),
-    v.minValue(0, 'HISTORY_HOURS must be at least 0'),
-  ),
+  HISTORY_HOURS: duration('HISTORY_HOURS', 'hours', '24', 0),
   /** How long an exit from the sandbox's pools takes, in blocks. */
   EXIT_DELAY_BLOCKS: v.pipe(
     v.optional(v.string(), String(DEFAULT_TERMS.exitDelayBlocks)),
