@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 
+export const WEB = ['http', 'https'];
+
 /** An environment variable with a URL. Without `//`, a host and its port would read as a scheme: `pool.example:443`. */
 export const addressSetting = (name: string, schemes: readonly string[]) =>
   v.pipe(

@@ -8,7 +8,7 @@ import { DEFAULT_DAILY_LIMITS, DEFAULT_MINIMUMS } from '../domain/withdrawal-lim
 import { readTrustedProxies } from '../http/trusted-proxies.ts';
 import { PUBLIC_ENTRY_LEDGERS } from '../ledger/kale/state.ts';
 import { NO_REPLY } from '../mail/compose.ts';
-import { addressSetting } from './address-setting.ts';
+import { addressSetting, WEB } from './address-setting.ts';
 import { amountSetting } from './amount-setting.ts';
 import { ConfigurationError } from './configuration-error.ts';
 import { readHolds } from './hold-settings.ts';
@@ -34,7 +34,6 @@ const duration = (name: string, unit: string, fallback: string, least: number) =
     v.minValue(least, `${name} must be at least ${least}`),
   );
 
-const WEB = ['http', 'https'];
 const POSTGRES = ['postgres', 'postgresql'];
 
 /** The environment of the programs, with the defaults of the sandbox. */

@@ -60,7 +60,8 @@ describe('the environment of a ledger on Stellar', () => {
 
   it.each([
     ['RPC_URLS', 'here', 'RPC_URLS is not a URL'],
-    ['RPC_URLS', 'ftp://rpc.example', 'RPC_URLS must begin with https://'],
+    ['RPC_URLS', 'ftp://rpc.example', 'RPC_URLS is not a URL that begins with http:// or https://'],
+    ['RPC_URLS', 'https:rpc.example', 'RPC_URLS is not a URL that begins with http:// or https://'],
     ['NETWORK_PASSPHRASE', 'My Network', 'NETWORK_PASSPHRASE must be one of'],
     ['KALE_CONTRACT', TESTNET.KALE_ISSUER, 'KALE_CONTRACT is no C address'],
     ['KALE_ISSUER', TESTNET.KALE_CONTRACT, 'KALE_ISSUER is not a G address'],

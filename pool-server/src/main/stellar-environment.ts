@@ -8,6 +8,7 @@ import {
   type Passphrase,
   type StellarSettings,
 } from '../ledger/stellar/settings.ts';
+import { addressSetting, WEB } from './address-setting.ts';
 import { amountSetting } from './amount-setting.ts';
 import { ConfigurationError } from './configuration-error.ts';
 
@@ -28,13 +29,7 @@ const StellarEnvironment = v.object({
   RPC_URLS: v.pipe(
     v.string('RPC_URLS is missing: set it to the URL of a Stellar RPC'),
     v.transform(text => text.split(',').map(url => url.trim())),
-    v.array(
-      v.pipe(
-        v.string(),
-        v.url('RPC_URLS is not a URL'),
-        v.regex(/^https?:/, 'RPC_URLS must begin with https:// (or http://)'),
-      ),
-    ),
+    v.array(addressSetting('RPC_URLS', WEB)),
   ),
   /** How many calls a second each provider allows. */
   RPC_CALLS_PER_SECOND: v.pipe(

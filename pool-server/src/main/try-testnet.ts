@@ -8,6 +8,7 @@ import { systemClock } from '../domain/clock.ts';
 import { FarmMissing, LedgerUnavailable } from '../ledger/failures.ts';
 import { CALLS_PER_SECOND } from '../ledger/stellar/settings.ts';
 import { tryTestnet } from '../testnet/try-testnet.ts';
+import { addressSetting, WEB } from './address-setting.ts';
 import { ConfigurationError } from './configuration-error.ts';
 import { runProgram } from './program.ts';
 
@@ -32,7 +33,7 @@ const TryEnvironment = v.object({
   RPC_URLS: v.pipe(
     v.optional(v.string(), 'https://soroban-testnet.stellar.org'),
     v.transform(text => text.split(',').map(url => url.trim())),
-    v.array(v.pipe(v.string(), v.url('RPC_URLS is not a URL'))),
+    v.array(addressSetting('RPC_URLS', WEB)),
   ),
   RPC_CALLS_PER_SECOND: count(CALLS_PER_SECOND, 1_000),
   KALE_CONTRACT: v.pipe(
@@ -45,7 +46,7 @@ const TryEnvironment = v.object({
     v.transform(text => text as StellarAddress),
   ),
   /** An RPC of the public network: its ledger has the code for a farm of our own. */
-  PUBLIC_RPC_URL: v.pipe(v.optional(v.string(), PUBLIC_RPC), v.url('PUBLIC_RPC_URL is not a URL')),
+  PUBLIC_RPC_URL: v.optional(addressSetting('PUBLIC_RPC_URL', WEB), PUBLIC_RPC),
   FARMERS: count(20, 500),
   /** Three hours of blocks. */
   BLOCKS: count(36, 10_000),
