@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { parseAmount, useSystemInfo } from 'shared-api';
 import { useWalletMovements, type WalletMovement } from 'shared-api/membership';
-import { Card, Icon, Money, moneyWords, RelativeTime, useListSearch } from 'shared-ui';
+import { Card, Icon, Money, moneyWords, RelativeTime, useListSearch, useServerNow } from 'shared-ui';
 import { RadioGroup } from 'shared-ui/forms';
 import { type Column, dayTitle, ExactAmount, PagedTable, PhoneLine, TransactionHash } from 'shared-ui/rows';
 import { styled } from 'styled-components';
@@ -11,6 +11,7 @@ import { movementIcons, movementName, movementParty } from './movement-words.ts'
 const PAGE = 20;
 /** Movements of a page of all kinds, where the rewards of a harvest are one row. */
 const LONG_PAGE = 60;
+const MINUTE = 60_000;
 
 const FILTERS = [
   { value: 'all', label: 'All' },
@@ -126,6 +127,7 @@ export const useShownMovements = () => {
 export const Movements = ({ shown, kind, movements }: ReturnType<typeof useShownMovements>) => {
   const { page, setPage } = useListSearch();
   const { data } = movements;
+  const now = new Date(useServerNow(MINUTE));
   const next = useSystemInfo().data?.sponsored ? 'Your first reward appears here.' : 'Deposit XLM to begin.';
   const rows = useMemo(
     () => data && { ...data, items: kind ? data.items : movementRuns(data.items, data.pagination) },
@@ -144,7 +146,7 @@ export const Movements = ({ shown, kind, movements }: ReturnType<typeof useShown
         phoneRow={PhoneRow}
         density="dense"
         rowKey={({ id }) => id}
-        groupOf={({ at }) => dayTitle(new Date(at))}
+        groupOf={({ at }) => dayTitle(new Date(at), now)}
         empty={kind ? 'No movements of this kind yet.' : `Nothing has moved yet. ${next}`}
       />
     </Card>

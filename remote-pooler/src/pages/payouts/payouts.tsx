@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { parseAmount, useCapability, useSession } from 'shared-api';
 import { type PoolPayout, usePoolEarnings, usePoolPayouts } from 'shared-api/operator';
-import { EmptyState, Page, RelativeTime, StatusBadge, useListSearch } from 'shared-ui';
+import { EmptyState, Page, RelativeTime, StatusBadge, useListSearch, useServerNow } from 'shared-ui';
 import { type Column, dayTitle, ExactAmount, PagedTable, TransactionHash } from 'shared-ui/rows';
 import { styled } from 'styled-components';
 import { NextPayout } from '../next-payout.tsx';
@@ -9,6 +9,7 @@ import { PoolName } from '../pool-name.tsx';
 import { StatementButtons } from './statement-buttons.tsx';
 
 const PAGE = 50;
+const MINUTE = 60_000;
 
 const Quiet = styled.span`
   color: var(--text-2);
@@ -99,6 +100,7 @@ export default function Payouts() {
   const { page, setPage } = useListSearch();
   const earnings = usePoolEarnings().data;
   const payouts = usePoolPayouts({ page, limit: PAGE });
+  const now = new Date(useServerNow(MINUTE));
   const [total, setTotal] = useState<number>();
   const counted = payouts.data?.pagination.total ?? total; // unchanged while the next page loads
   if (counted !== total) setTotal(counted);
@@ -121,7 +123,7 @@ export default function Payouts() {
             phoneRow={isAdmin ? adminRow : operatorRow}
             density="dense"
             rowKey={({ poolerId, blockIndex, farmerId }) => `${poolerId} ${blockIndex} ${farmerId}`}
-            groupOf={({ at }) => dayTitle(new Date(at))}
+            groupOf={({ at }) => dayTitle(new Date(at), now)}
             empty={
               <EmptyState title="No payouts yet" icon="coins" level={3}>
                 The pool receives its share when a member's reward is harvested.
