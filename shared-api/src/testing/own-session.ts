@@ -19,6 +19,7 @@ type Answer = () => Response | Promise<Response>;
 /** The answer to GET /auth/me in this test, and how often it was requested. */
 export const me: { answer: Answer; asked: number } = { answer: () => HttpResponse.json(user), asked: 0 };
 
+/** The server of these tests: its password is "right", and it does not answer a sign-out. */
 export const server = setupServer(
   on.get('*/api/auth/me', () => {
     me.asked += 1;

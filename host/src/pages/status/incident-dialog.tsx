@@ -8,7 +8,7 @@ const KINDS = [
   { value: 'maintenance', label: 'Maintenance' },
 ] as const;
 
-/** Browsers take years of five and six digits, which no clock reads. */
+/** Browsers accept years of more than four digits, which Date.parse does not read. */
 const isTime = (text: string) => !Number.isNaN(Date.parse(text));
 
 const endError = (startsAt: string, endsAt: string) => {

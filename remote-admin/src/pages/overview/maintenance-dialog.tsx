@@ -11,7 +11,7 @@ type MaintenanceDialogProps = {
 
 const endError = (until: string) => {
   const end = Date.parse(until);
-  // Browsers take years of five and six digits, which no clock reads.
+  // Browsers accept years of more than four digits, which Date.parse does not read.
   if (Number.isNaN(end)) return 'Enter a valid time';
   return end <= Date.now() ? 'The end is in the past' : undefined;
 };

@@ -70,7 +70,8 @@ export const JoinFooter = ({ flow, obstacle, form, onClose }: JoinFooterProps) =
           Ask again
         </Button>
       ) : step.name === 'confirm' ? (
-        // Another element than Join Pool, and not its second click: neither a double click nor Enter twice confirms.
+        // The key makes it another element than Join Pool, so that pressing Enter twice there does not confirm. Nor does
+        // the second click of a double click.
         <Button
           key="confirm"
           variant="primary"
