@@ -3,7 +3,8 @@ import { amount, toDecimal } from 'shared-api/money';
 import type { Role } from '../domain/user.ts';
 import type { DecisionDetail, PlantingDetail } from './details.ts';
 import { lossReason, lostStakes } from './lost-stakes.ts';
-import { exactText, type NotificationEvent, readable } from './texts.ts';
+import type { NotificationEvent } from './text-parts.ts';
+import { exactText, textOrKind } from './texts.ts';
 import { rewardDay } from './times.ts';
 
 type Kind = (typeof NOTIFICATION_KINDS)[number];
@@ -136,7 +137,7 @@ export const toGroup = (role: Role, row: GroupRow, timeZone: string) => {
     count,
     unread,
     needsAttention: urgent,
-    ...readable(row, () => ({ ...exactText(role, row, timeZone), ...groupText(role, row, timeZone) })),
+    ...textOrKind(row, () => ({ ...exactText(role, row, timeZone), ...groupText(role, row, timeZone) })),
     amount: units === null || asset === null ? null : toDecimal(amount(asset, units)),
     asset: units === null ? null : asset,
     from: oldest.toISOString(),

@@ -10,7 +10,8 @@ import { nextDigest } from './digest.ts';
 import { CLOSURES, includeEverybody, MAILED_TO_ALL, shareNotices } from './mailed-to-all.ts';
 import { KEY, SENT_AS } from './source-parts.ts';
 import { SOURCES } from './sources.ts';
-import { type NotificationEvent, notificationText } from './texts.ts';
+import type { NotificationEvent } from './text-parts.ts';
+import { notificationText } from './texts.ts';
 
 /** The minimum time between two emails besides the digest. The next one contains everything since the last. */
 const EVERY_MS = 300_000;

@@ -5,7 +5,8 @@ import type { UserId } from '../domain/ids.ts';
 import { readPage } from '../queries/read-page.ts';
 import { type GroupRow, groupsOf, toGroup } from './groups.ts';
 import { recipientParams, visibleTo } from './reads.ts';
-import { type NotificationEvent, notificationText } from './texts.ts';
+import type { NotificationEvent } from './text-parts.ts';
+import { notificationText } from './texts.ts';
 
 interface Preferences {
   kinds: Record<string, boolean>;

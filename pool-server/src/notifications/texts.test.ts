@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
-import { type NotificationEvent, notificationText } from './texts.ts';
+import type { NotificationEvent } from './text-parts.ts';
+import { notificationText } from './texts.ts';
 
 const warn = jest.spyOn(process, 'emitWarning').mockReturnValue();
 

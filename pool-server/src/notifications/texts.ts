@@ -1,153 +1,23 @@
-import { shortAddress } from 'shared-api/address';
-import {
-  alertCondition,
-  alertFigure,
-  deviceName,
-  type NOTIFICATION_KINDS,
-  requestName,
-} from 'shared-api/contract';
-import { type Asset, amount, formatAmount } from 'shared-api/money';
+import { alertCondition, alertFigure, deviceName, requestName } from 'shared-api/contract';
 import * as v from 'valibot';
 import type { Role } from '../domain/user.ts';
 import {
   AlertDetail,
-  type ChangedShare,
   ClosureSubject,
   DecisionDetail,
   DueDetail,
-  PlantingDetail,
   RequestDetail,
   ReviewDetail,
   SignInDetail,
-  TermsDetail,
 } from './details.ts';
 import { farmClosedText, farmReopenedText } from './farm-texts.ts';
-import { lossReason, lostStakes } from './lost-stakes.ts';
-import { rewardDay, timeText } from './times.ts';
-
-/** An event of the product, in the form of its source. */
-export interface NotificationEvent {
-  readonly id: string;
-  readonly kind: (typeof NOTIFICATION_KINDS)[number];
-  readonly at: Date;
-  readonly subject: string;
-  readonly amount: string | null;
-  readonly asset: Asset | null;
-  readonly detail: string | null;
-}
-
-interface NotificationText {
-  readonly title: string;
-  readonly message: string | null;
-  readonly path: string;
-}
-
-/** An amount with its asset, with two decimals as on cards. */
-const sum = ({ asset, amount: units }: NotificationEvent, places = 2) =>
-  asset && units ? `${formatAmount(amount(asset, BigInt(units)), { places })} ${asset}` : '';
+import { toFarmer } from './farmer-texts.ts';
+import { lostStakes } from './lost-stakes.ts';
+import { type NotificationEvent, type NotificationText, of, sum, termsText } from './text-parts.ts';
+import { timeText } from './times.ts';
 
 const many = (count: string | null, one: string, more: string) =>
   count === '1' ? `1 ${one}` : `${count} ${more}`;
-
-const of = (title: string, message: string | null, path: string): NotificationText => ({
-  title,
-  message,
-  path,
-});
-const MY_POOL = '/farmer/my-pool';
-const WALLET = '/farmer/my-wallet';
-const HISTORY = '/farmer/work-history';
-
-const percent = (share: number) => `${Math.round(share * 1_000_000) / 10_000}%`;
-
-const PLANTING: Record<PlantingDetail, (pool: string) => NotificationText> = {
-  suspended: pool => of('Planting paused', `${pool} paused your planting`, MY_POOL),
-  paused: pool => of('Planting paused', `${pool} is paused. Nothing is planted until it resumes`, MY_POOL),
-  resumed: pool => of('Planting resumed', `${pool} plants for you again`, MY_POOL),
-};
-
-/** A change of the share in the reader's contract, from its event. */
-function shareText({ rewardSplit, before, appliesFrom }: ChangedShare, timeZone: string): string {
-  if (rewardSplit === before) return `The pool keeps ${percent(before)} of your rewards, as before`;
-  return [
-    `The pool keeps ${percent(before)} of your rewards until ${timeText(appliesFrom, timeZone)}, and ${percent(rewardSplit)}`,
-    `from then on. You can leave the pool before that without a penalty, under the current share`,
-  ].join(' ');
-}
-
-/** The changed terms, from their event: those of the reader's contract, or those for new members. */
-function termsText(
-  detail: string | null,
-  timeZone: string,
-  kept = 'Your own contract does not change',
-): string {
-  const terms = v.parse(TermsDetail, detail);
-  if ('before' in terms) return shareText(terms, timeZone);
-  const { rewardSplit, platformFee, exitDelayBlocks } = terms;
-  return [
-    `New members: ${percent(rewardSplit)} to the pool, ${percent(platformFee)} platform fee,`,
-    `exit after ${exitDelayBlocks} blocks. ${kept}`,
-  ].join(' ');
-}
-
-function rewardText(it: NotificationEvent, timeZone: string): string {
-  const { blocks, when } = rewardDay(it.detail, timeZone);
-  return `${sum(it)} from ${blocks} ${blocks === 1 ? 'block' : 'blocks'} in ${it.subject} ${when}`;
-}
-
-/** Decimals of the sums of an exit, as in its dialog and banner (spec §9, exit rewards). */
-const EXIT_PLACES = 4;
-
-function exitText(it: NotificationEvent, timeZone: string): string {
-  const completes = `Your exit completes ${timeText(it.detail, timeZone)}`;
-  return it.amount === null ? completes : `${completes}. Expected payout: ${sum(it, EXIT_PLACES)}`;
-}
-
-const paidText = (it: NotificationEvent) =>
-  it.amount === null
-    ? 'Your stake and rewards are in your custodial wallet'
-    : `Final payout: ${sum(it, EXIT_PLACES)}, in your custodial wallet`;
-
-function toFarmer(it: NotificationEvent, timeZone: string): NotificationText {
-  const { kind, subject, detail } = it;
-  switch (kind) {
-    case 'wallet_low':
-      return of('Custodial wallet is low', detail, '/farmer/my-wallet');
-    case 'planting_failed':
-      return of('Planting failed', `In ${subject}: ${detail}`, HISTORY);
-    case 'work_missed':
-      return of('No accepted work', `In ${subject}. ${detail}`, HISTORY);
-    case 'stake_forfeited':
-      return of('Stake lost', `${sum(it)} in ${subject}: ${lossReason(detail)}`, HISTORY);
-    case 'harvest_failed':
-      return of('Harvest failed', `In ${subject}: ${detail}`, HISTORY);
-    case 'harvest_due':
-      return of(
-        'Harvest due',
-        `The reward of ${subject} must be harvested by ${timeText(detail, timeZone)}`,
-        HISTORY,
-      );
-    case 'reward_received':
-      return of('Daily rewards', rewardText(it, timeZone), HISTORY);
-    case 'terms_changed':
-      return of(`Terms of ${subject} changed`, termsText(detail, timeZone), MY_POOL);
-    case 'exit_progress':
-      if (subject === 'exit completed') return of('You have left the pool', paidText(it), MY_POOL);
-      return subject === 'exit ordered'
-        ? of('Your pool is ending your contract', exitText(it, timeZone), MY_POOL)
-        : of('Leaving the pool', exitText(it, timeZone), MY_POOL);
-    case 'withdrawal':
-      return subject === 'confirmed'
-        ? of('Withdrawal confirmed', `${sum(it)} went to your payout wallet`, WALLET)
-        : of('Withdrawal failed', `${sum(it)}: ${detail}`, WALLET);
-    case 'deposit_received':
-      return of('Deposit received', subject ? `${sum(it)} from ${shortAddress(subject)}` : sum(it), WALLET);
-    case 'planting_suspended':
-      return PLANTING[v.parse(PlantingDetail, detail)](subject);
-    default:
-      return of(subject, detail, MY_POOL);
-  }
-}
 
 /** Why a pool was paused, as in its event. */
 function reviewText(detail: string | null): string {
@@ -275,7 +145,7 @@ const TEXTS: Record<Role, (it: NotificationEvent, timeZone: string) => Notificat
 
 /**
  * The text of a notification for a reader of this role in this time zone, and the page that shows it. Throws if its
- * detail cannot be read: see `readable`.
+ * detail cannot be read: see `textOrKind`.
  */
 export function exactText(role: Role, it: NotificationEvent, timeZone: string): NotificationText {
   if (it.kind === 'farm_closed') return farmClosedText(role, v.parse(ClosureSubject, it.subject), it.detail);
@@ -288,10 +158,10 @@ export function exactText(role: Role, it: NotificationEvent, timeZone: string): 
 const reported = new Set<NotificationEvent['kind']>();
 
 /**
- * A text, or if its notification cannot be read, such as one of another version, a text that only names the kind: one
- * notification must not stop a page, a mail or a webhook with others.
+ * Runs `text`. If the notification cannot be read, such as one of another version, returns a text that only names its
+ * kind: one notification must not stop a page, a mail or a webhook with others.
  */
-export function readable({ kind }: NotificationEvent, text: () => NotificationText): NotificationText {
+export function textOrKind({ kind }: NotificationEvent, text: () => NotificationText): NotificationText {
   try {
     return text();
   } catch (error) {
@@ -308,6 +178,6 @@ export function readable({ kind }: NotificationEvent, text: () => NotificationTe
   }
 }
 
-/** The same text, readable. */
+/** The same text, or one that only names the kind of a notification that cannot be read. */
 export const notificationText = (role: Role, it: NotificationEvent, timeZone = 'UTC'): NotificationText =>
-  readable(it, () => exactText(role, it, timeZone));
+  textOrKind(it, () => exactText(role, it, timeZone));

@@ -1,7 +1,8 @@
 import { MAILED_AT_ONCE, type PushMessage } from 'shared-api/contract';
 import webPush from 'web-push';
 import type { Role } from '../domain/user.ts';
-import { type NotificationEvent, notificationText } from '../notifications/texts.ts';
+import type { NotificationEvent } from '../notifications/text-parts.ts';
+import { notificationText } from '../notifications/texts.ts';
 import { postTo } from './post.ts';
 import type { PushKey } from './push-key.ts';
 
