@@ -7,10 +7,10 @@ import { IS_UNUSED } from './shared-address.ts';
 import { placeOf, type Visit } from './visit.ts';
 
 /**
- * Counts a mail that whoever uses an account causes. False beyond three an hour of its kind for an unused account, whose
- * address may be somebody else's.
+ * Counts a mail to the owner of an account, caused by somebody who uses the account. Returns false if it must not be
+ * sent: the address of an unused account may be another person's, who gets at most three mails of a kind an hour.
  */
-export async function mayMail(
+export async function countOwnerMail(
   tx: Transaction,
   userId: UserId,
   kind: 'visit' | 'factor',
@@ -31,7 +31,7 @@ export async function mailVisit(
   visit: Visit,
   { subject, text }: { subject: string; text: string },
 ): Promise<void> {
-  if (!(await mayMail(tx, userId, 'visit', visit.now))) return;
+  if (!(await countOwnerMail(tx, userId, 'visit', visit.now))) return;
   const { address, device } = placeOf(visit);
   const lines = [
     text,

@@ -139,17 +139,11 @@ export async function decideRequest(
   });
 }
 
-interface Performance {
-  readonly reason: string | undefined;
-  readonly at: Date;
-  /** When the first admin ordered the action. */
-  readonly requestedAt: Date;
-}
-
+/** Runs an action, which the first admin ordered at `requestedAt`. */
 async function perform(
   unit: Unit,
   action: AdminAction,
-  { reason, at, requestedAt }: Performance,
+  { reason, at, requestedAt }: { reason: string | undefined; at: Date; requestedAt: Date },
 ): Promise<void> {
   switch (action.kind) {
     case 'pool-terms':

@@ -36,10 +36,10 @@ export const UNHARVESTED = `
 export const isAround = (time: string) =>
   `${time} BETWEEN $2::timestamptz - interval '1 hour' AND $3::timestamptz + interval '1 hour'`;
 
-/** SQL: a notification `s` with its time. */
+/** SQL: the id of a notification `s` with its time. */
 export const KEY = `s.id || ' ' || to_char(s.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** SQL: what of a notification `s` is sent once: a retried step, but a sum of lost stakes again once it has grown. */
+/** SQL: the key under which a notification `s` is sent once. A sum of lost stakes is sent again once it has grown. */
 export const SENT_AS = `CASE WHEN s.id LIKE 'forfeits:%' THEN ${KEY} ELSE s.id END`;
 
 /** SQL: whether m is an event of one of these kinds in a stream, starting with the day of $2. */

@@ -5,7 +5,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import type { CacheDependencies } from '../response-cache/response-cache.ts';
 import { bucketOf, DAY, HOUR } from './buckets.ts';
 import { decimal, human, iso } from './encode.ts';
-import { farmerMoneyAnd } from './farmer-money.ts';
+import { farmerMoneyWith } from './farmer-money.ts';
 import { dependOnLedger, UNNOTIFIED_TTL_MS } from './ledger-dependency.ts';
 import { recentLosses } from './recent-losses.ts';
 import { totalChange, totalTrend } from './total-trend.ts';
@@ -17,8 +17,8 @@ export async function farmerBalance(
   at: Date,
   dependencies: CacheDependencies,
 ) {
-  const read = await farmerMoneyAnd(database, ledger, farmerId, at, async (pendingBlocks, lostBlocks) => {
-    // Before the Total is known; it is added below.
+  const read = await farmerMoneyWith(database, ledger, farmerId, at, async (pendingBlocks, lostBlocks) => {
+    // The Total is not known yet, so the trend starts at 0. It is added below.
     const trend = await totalTrend(database, farmerId, at, { total: amount('KALE', 0n), pendingBlocks });
     const change = await totalChange(database, farmerId, trend);
     return { trend, change, losses: lostBlocks > 0 ? await recentLosses(database, farmerId, at) : [] };

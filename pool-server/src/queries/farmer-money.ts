@@ -107,7 +107,7 @@ async function readPending(on: Queryable, ledger: Ledger, farmerId: FarmerId, at
 
 const ATTEMPTS = 8;
 
-/** What a caller reads from the same state of the records, by the pending blocks and the number of lost ones. */
+/** A caller's own reads, which may depend on the pending blocks and on the number of lost ones. */
 type More<T> = (pendingBlocks: readonly PendingBlock[], lostBlocks: number) => Promise<T>;
 
 /** A deposit without a record may arrive during the read; then everything is read again. */
@@ -131,10 +131,10 @@ export const farmerMoney = async (
   ledger: Ledger,
   farmerId: FarmerId,
   at: Date,
-): Promise<FarmerMoney> => (await farmerMoneyAnd(on, ledger, farmerId, at, async () => null)).money;
+): Promise<FarmerMoney> => (await farmerMoneyWith(on, ledger, farmerId, at, async () => null)).money;
 
-/** The same, and what `more` reads with it. */
-export async function farmerMoneyAnd<T>(
+/** A farmer's money, and what `more` reads from the same state of the records. Throws as `farmerMoney`. */
+export async function farmerMoneyWith<T>(
   on: Queryable,
   ledger: Ledger,
   farmerId: FarmerId,

@@ -8,8 +8,9 @@ const OPEN_BLOCKS = `
 /**
  * SQL: the parts of the Success Rate, all time, by pool and farmer: of the plantings `tried` in closed blocks, those
  * `met` had their work accepted, and `closed` did not fail. A planting that failed was tried and not met; so was one
- * that the pool missed. One that was held back was not tried. `pool` and `farmer` are SQL; without them, and when the pool is null, all count. They are counters
- * minus the open blocks, so that no history is read. `plantedIn` has the same definition for a window.
+ * that the pool missed. One that was held back was not tried. `pool` and `farmer` are SQL; without them, and when the
+ * pool is null, all count. The parts are counters minus the open blocks, so that no history is read. `plantedIn` has the
+ * same definition for a window.
  */
 export const successParts = ({ pool = 'NULL', farmer }: { pool?: string; farmer?: string }) => {
   // With a plan for any farmer, "all if it is null" uses no index.

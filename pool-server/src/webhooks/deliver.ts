@@ -22,7 +22,7 @@ const MINUTE = 60_000;
 const RETRIES = [1, 5, 30, 120, 480, 1440].map(minutes => minutes * MINUTE);
 const MAX_EVENTS = 200;
 const CONCURRENCY = 20;
-/** A receiver that takes longer gets its next message in the next run, like one that fails. */
+/** A receiver that takes longer gets its next message in the next run, as one that fails does. */
 const PROMPT_MS = 1_000;
 
 interface DeliveryServices {
@@ -211,8 +211,8 @@ async function send(services: DeliveryServices, due: Due): Promise<boolean> {
 }
 
 /**
- * Sends due notifications to webhooks and browsers, in any number of processes. Returns how many. A run sends a slow or
- * failing receiver one message only: the next run finds what is new for the others.
+ * Sends due notifications to webhooks and browsers, in any number of processes. Returns how many were delivered. A slow
+ * or failing receiver gets only one message in a run, so that the others soon get those of the next run.
  */
 export async function deliverWebhooks(services: DeliveryServices): Promise<number> {
   const { database, clock } = services;

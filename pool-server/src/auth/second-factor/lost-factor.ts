@@ -6,7 +6,7 @@ import { commit, type Unit } from '../../events/event-store.ts';
 import { accessStream } from '../../events/stream.ts';
 import { MAY_SIGN_IN } from '../sessions.ts';
 import { placeOf, type Visit } from '../visit.ts';
-import { mayMail } from '../visit-mail.ts';
+import { countOwnerMail } from '../visit-mail.ts';
 import { findChallenge } from './challenges.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -40,7 +40,7 @@ export async function requestFactorReset(
       [userId, now, new Date(now.getTime() + OPEN_MS)],
     );
     if (rowCount === 0) return;
-    if (!(await mayMail(unit.tx, userId, 'factor', now)))
+    if (!(await countOwnerMail(unit.tx, userId, 'factor', now)))
       throw new Refusal('RATE_LIMITED', 'This was requested three times within an hour. Try again later.');
     const data = { userId, ...placeOf(visit) };
     await unit.record(accessStream(userId), [{ type: 'FactorResetRequested', data }]);

@@ -82,7 +82,10 @@ export async function startProof(
   return question;
 }
 
-/** Records the proof of a second factor on the session, and ends a request to reset it. Throws Refusal SECOND_FACTOR_WRONG, TooManyAttempts. */
+/**
+ * Records the proof of a second factor on the session, and ends a request to reset the factors.
+ * @throws Refusal SECOND_FACTOR_WRONG, TooManyAttempts
+ */
 export async function proveFactor(
   { database, pageUrl }: FactorServices,
   context: CommandContext,

@@ -27,7 +27,7 @@ const POOL = `SELECT h.pool_id AS id FROM harvests h JOIN farmers f ON f.id = h.
 
 const BY_ADMIN: Acting = { actor: { kind: 'system' }, cause: 'record-paid' };
 
-/** The wallet, besides the platform's, that a payment went to: of the pool, perhaps an earlier one. Null if there is none. */
+/** The wallet of the pool that received a payment, perhaps an earlier one; null if only the platform was paid. */
 async function poolPaidBy(
   { ledger, platform }: EngineServices,
   { wallet, payment }: PaidShares,

@@ -22,13 +22,13 @@ const INCONCLUSIVE = `
       WHERE farmer_id = $1 AND asset = 'KALE' AND starts_with(id, 'opening:') AND received_at >= $2) reasons
   LIMIT 1`;
 
-/** How long a wallet that proves nothing is not read again, in milliseconds: each reading takes several calls of an RPC. */
+/** How long, in milliseconds, a wallet that proved nothing is left alone: reading it takes several calls of an RPC. */
 const READ_AGAIN_MS = 600_000;
 const inconclusive = new WeakMap<Ledger, Map<FarmerId, number>>();
 
 /**
- * Whether the wallet shows that a forgotten harvest never paid it: it holds exactly the KALE that the records require
- * without the reward and the stake. Its entry has expired then.
+ * Whether the wallet proves that a forgotten harvest, whose entry is gone, never paid it: the wallet holds exactly the
+ * KALE that the records require without the reward and the stake. Then the entry has expired.
  */
 export async function isUnpaid(
   services: EngineServices,
