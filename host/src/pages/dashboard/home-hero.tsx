@@ -56,7 +56,7 @@ const Loading = () => (
 );
 
 /** The next harvest, once it is known whether there is a contract. */
-const Next = ({ current, blockchain }: Pick<HomeHeroProps, 'current' | 'blockchain'>) => {
+const NextHarvestCell = ({ current, blockchain }: Pick<HomeHeroProps, 'current' | 'blockchain'>) => {
   if (current.data)
     return <NextHarvest contract={current.data.active_contract} block={blockchain.data?.currentBlock} />;
   if (!current.error) return <HarvestSkeleton />;
@@ -101,7 +101,7 @@ export const HomeHero = ({ money, current, summary, blockchain, plantings }: Hom
           <HeroLabel>Total</HeroLabel>
           <ErrorState message="Couldn't load your KALE." of={money} />
         </HeroCell>
-        <Next current={current} blockchain={blockchain} />
+        <NextHarvestCell current={current} blockchain={blockchain} />
       </Hero>
     ) : (
       <Loading />
@@ -110,7 +110,7 @@ export const HomeHero = ({ money, current, summary, blockchain, plantings }: Hom
   return (
     <Hero aria-label="Your KALE">
       <TotalFigure money={money.data} />
-      <Next current={current} blockchain={blockchain} />
+      <NextHarvestCell current={current} blockchain={blockchain} />
       {attention}
     </Hero>
   );
