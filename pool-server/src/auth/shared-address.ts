@@ -6,6 +6,10 @@ export const IS_UNUSED = `(u.email_proof_due IS NOT NULL AND f.funded_at IS NULL
 export const hasExpired = (now: string) =>
   `(${IS_UNUSED} AND f.id IS NOT NULL AND u.email_proof_due <= ${now})`;
 
+/** SQL: whether the address of account `u` may be its own: no other account has proved it. */
+export const MAY_OWN_ADDRESS = `(u.email_proof_due IS NULL OR NOT EXISTS (
+  SELECT FROM users o WHERE o.email_key = u.email_key AND o.email_proof_due IS NULL))`;
+
 /** SQL: orders accounts that share an address (`users u`, `farmers f`): proved, or with money, or else newest first. */
 export const OWNER_FIRST = `u.email_proof_due IS NULL DESC, f.funded_at NULLS LAST,
   EXISTS (SELECT FROM deposits d WHERE d.farmer_id = f.id) DESC, u.created_at DESC`;

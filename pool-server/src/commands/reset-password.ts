@@ -4,7 +4,7 @@ import { hashChosenPassword } from '../auth/password.ts';
 import { mailFactorChange } from '../auth/second-factor/factor-mail.ts';
 import { removeAllFactors } from '../auth/second-factor/lost-factor.ts';
 import { MAY_SIGN_IN } from '../auth/sessions.ts';
-import { IS_UNUSED, OWNER_FIRST } from '../auth/shared-address.ts';
+import { IS_UNUSED, MAY_OWN_ADDRESS, OWNER_FIRST } from '../auth/shared-address.ts';
 import type { Visit } from '../auth/visit.ts';
 import { type Database, one, type Transaction } from '../database/database.ts';
 import type { FarmerId, PoolId, UserId } from '../domain/ids.ts';
@@ -56,8 +56,7 @@ export async function mailResetLink(tx: Transaction, email: string, now: Date): 
   const known = await one<Addressee>(
     tx,
     `SELECT u.id, u.email FROM users u LEFT JOIN farmers f ON f.id = u.farmer_id
-     WHERE u.email_key = $1 AND ${MAY_SIGN_IN} AND (u.email_proof_due IS NULL
-       OR NOT EXISTS (SELECT FROM users o WHERE o.email_key = $1 AND o.email_proof_due IS NULL))
+     WHERE u.email_key = $1 AND ${MAY_SIGN_IN} AND ${MAY_OWN_ADDRESS}
      ORDER BY ${OWNER_FIRST} LIMIT 1`,
     [emailKey(email)],
   );

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { MAILED_AT_ONCE } from 'shared-api/contract';
+import { MAY_OWN_ADDRESS } from '../auth/shared-address.ts';
 import { type Database, many, one } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { FarmerId, PoolId, UserId } from '../domain/ids.ts';
@@ -69,13 +70,12 @@ const nextReader = (database: Database, now: Date, until: Date, done: readonly U
     database,
     `UPDATE notification_preferences p SET mailing_until = $1::timestamptz + $2 * interval '1 ms' FROM users u
      WHERE u.id = p.user_id AND p.user_id = (
-       SELECT user_id FROM notification_preferences JOIN users ON id = user_id
+       SELECT user_id FROM notification_preferences JOIN users u ON u.id = user_id
          LEFT JOIN (SELECT user_id, max(at) AS at FROM (${shareNotices('$5')}) shares GROUP BY user_id) share USING (user_id)
        WHERE (notification_preferences.email OR (email_proof_due IS NULL
            AND mailed_until < greatest(share.at, (SELECT max(began_at) FROM (${CLOSURES}) closed WHERE began_at <= $5))))
          AND status <> 'suspended' AND NOT user_id = ANY($4)
-         AND (email_proof_due IS NULL OR NOT EXISTS (
-           SELECT FROM users o WHERE o.email_key = users.email_key AND o.email_proof_due IS NULL))
+         AND ${MAY_OWN_ADDRESS}
          AND (mailed_until <= $1::timestamptz - $3 * interval '1 ms' OR digest_at <= $1)
          AND (mailing_until IS NULL OR mailing_until <= $1)
        ORDER BY mailed_until LIMIT 1 FOR UPDATE OF notification_preferences SKIP LOCKED)
