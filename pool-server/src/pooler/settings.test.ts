@@ -36,3 +36,8 @@ it('runs no miner program unless one is configured', () => {
   expect(readSettings({ MINER_COMMAND: '' }).minerCommand).toBeUndefined();
   expect(readSettings({ MINER_COMMAND: 'gpu-miner --fast' }).minerCommand).toBe('gpu-miner --fast');
 });
+
+it('refuses an address of the API without a scheme, whose host would be read as one', () => {
+  expect(() => readSettings({ API_URL: 'pool.example:443' })).toThrow('API_URL must begin with https://');
+  expect(readSettings({ API_URL: 'https://pool.example' }).apiUrl).toBe('https://pool.example');
+});

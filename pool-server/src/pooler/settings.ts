@@ -32,7 +32,9 @@ const Variables = v.object({
   LEDGER: v.optional(v.string()),
   POOLERS: v.optional(MinedPools, '[]'),
   API_PORT: v.optional(Count, '4001'),
-  API_URL: v.optional(v.pipe(v.string(), v.url())),
+  API_URL: v.optional(
+    v.pipe(v.string(), v.url(), v.regex(/^https?:\/\//, 'API_URL must begin with https:// (or http://)')),
+  ),
   POOLER_PORT: v.optional(Count, '4002'),
   PAGE_ORIGIN: v.optional(v.string(), '*'),
   MINING_CORES: v.optional(
