@@ -113,6 +113,33 @@ describe('registering a pool', () => {
     );
   });
 
+  describe('with the address and password of an account that has a second factor', () => {
+    beforeEach(async () => {
+      answer({
+        'POST /registerPooler': { poolerId: 'pool-green-1a2b', status: 'pending' },
+        'POST /auth/login': { secondFactor: { token: 't', passkey: null, totp: true, recovery: false } },
+        'POST /auth/login/second-factor': { token: 'session' },
+        'GET /auth/me': { id: 'user-1', email: 'new@pool.test', role: 'farmer', farmerId: 'f1' },
+      });
+      renderInApp(<PoolRegistration />);
+      const user = await fillIn();
+      await user.click(submit());
+    });
+
+    it('asks for it, and shows how to reach the pool when it opened another account', async () => {
+      await userEvent.type(await screen.findByLabelText('Code from your authenticator app'), '123456{Enter}');
+      expect(await screen.findByText('Your pool is registered')).toBeVisible();
+      expect(screen.getByText(/You are signed in to another account, new@pool\.test\./)).toBeVisible();
+      expect(screen.getByRole('link', { name: 'change its password' })).toHaveAttribute('href', '/account');
+    });
+
+    it('offers to sign in later', async () => {
+      await userEvent.click(await screen.findByRole('button', { name: 'Back to sign-in' }));
+      expect(screen.getByText('Your pool is registered')).toBeVisible();
+      expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth/signin');
+    });
+  });
+
   it('is not offered to an admin who reads as a farmer', async () => {
     answer();
     renderInApp(<PoolRegistration />);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useReadOnly, useSession } from 'shared-api';
+import { type User, useReadOnly, useSession } from 'shared-api';
 import { useLogin, useRegisterPooler } from 'shared-api/account';
 import { Alert, Card, Link, lazyComponent, Skeleton } from 'shared-ui';
 import { FormPage } from '../form-page.tsx';
@@ -11,6 +11,32 @@ const PoolStanding = lazyComponent(
   () => <Skeleton height="14rem" />,
 );
 
+const SecondStage = lazyComponent(
+  () => import(/* webpackChunkName: "second-factor" */ '../sign-in/second-stage.tsx'),
+);
+
+/**
+ * The end of a registration whose sign-in did not open the new account. The address and the password may be those of
+ * another account as well, which the sign-in then opens.
+ */
+const Registered = ({ signingIn, user }: { signingIn: boolean; user: User | null }) => (
+  <Alert tone="gain" title="Your pool is registered">
+    {signingIn ? (
+      'Signing you in...'
+    ) : user ? (
+      <>
+        It is waiting for approval. You are signed in to another account, {user.email}. If it has the same
+        email and password as the pool's, <Link to="/account">change its password</Link>, then sign in with
+        the pool's.
+      </>
+    ) : (
+      <>
+        It is waiting for approval. <Link to="/auth/signin">Sign in</Link> to follow it.
+      </>
+    )}
+  </Alert>
+);
+
 /** Where an operator registers a pool, and follows its approval by an administrator. */
 const PoolRegistration = () => {
   const application = useRegisterPooler();
@@ -19,6 +45,7 @@ const PoolRegistration = () => {
   const readOnly = useReadOnly();
   const [registered, setRegistered] = useState(false);
   const operates = user?.role === 'pooler' && user.poolerId;
+  const stage = signIn.data;
 
   const apply = async (form: Form) => {
     const { email, password, poolerName, publicKey, maxFarmers, rewardSplit } = form;
@@ -35,6 +62,11 @@ const PoolRegistration = () => {
     await signIn.run({ email: email.trim(), password });
   };
 
+  if (stage && 'secondFactor' in stage) {
+    return (
+      <SecondStage question={stage.secondFactor} keep onSignedIn={signIn.reset} onCancel={signIn.reset} />
+    );
+  }
   return (
     <FormPage
       title="Register a Pool"
@@ -45,15 +77,7 @@ const PoolRegistration = () => {
       ) : operates ? (
         <PoolStanding />
       ) : registered ? (
-        <Alert tone="gain" title="Your pool is registered">
-          {signIn.error ? (
-            <>
-              It is waiting for approval. <Link to="/auth/signin">Sign in</Link> to follow it.
-            </>
-          ) : (
-            'Signing you in...'
-          )}
-        </Alert>
+        <Registered signingIn={signIn.pending} user={user} />
       ) : (
         <>
           {user && (
