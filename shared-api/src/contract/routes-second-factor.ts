@@ -120,7 +120,7 @@ export const secondFactorRoutes = {
     summary: 'Confirm a risky action with a second factor',
     body: ProveRequest,
     response: Done,
-    errors: ['SECOND_FACTOR_WRONG'],
+    errors: ['PROOF_EXPIRED', 'SECOND_FACTOR_WRONG'],
     capability: 'second-factor',
     whileSuspended: true,
   }),

@@ -25,6 +25,8 @@ const StepUpDialog = ({ onProved, onClose }: StepUpDialogProps) => {
           request={prove}
           onProof={async proof => {
             if ((await prove.run(proof)).ok) onProved();
+            // The challenge may have expired, or another tab may have replaced it.
+            else if (proof.kind === 'passkey') await run(undefined);
           }}
         />
       ) : error ? (

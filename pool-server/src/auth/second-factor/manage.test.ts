@@ -78,6 +78,24 @@ describe('the factors of an account', () => {
     );
   });
 
+  it('say that a passkey took too long once its challenge has expired', async () => {
+    const farmer = await newFarmer(test);
+    const { token } = farmer;
+    await addApp(test, farmer);
+    const credential = { id: 'key', rawId: 'key', type: 'public-key' };
+    const response = {
+      ...credential,
+      response: { clientDataJSON: '', authenticatorData: '', signature: '' },
+    };
+    const prove = async () =>
+      (await test.post('/auth/second-factor/prove', { proof: { kind: 'passkey', response } }, { token }))
+        .body;
+    await test.post('/auth/second-factor/start', {}, { token });
+    expect((await prove()).code).toBe('SECOND_FACTOR_WRONG');
+    test.pass(600);
+    expect(await prove()).toMatchObject({ code: 'PROOF_EXPIRED', message: 'This took too long. Try again.' });
+  });
+
   it('are hidden from others, who cannot rename or remove them', async () => {
     const [owner, other] = [await newFarmer(test), await newFarmer(test)];
     const { id } = await addApp(test, owner);

@@ -84,7 +84,7 @@ export async function startProof(
 
 /**
  * Records the proof of a second factor on the session, and ends a request to reset the factors.
- * @throws Refusal SECOND_FACTOR_WRONG, TooManyAttempts
+ * @throws Refusal PROOF_EXPIRED, SECOND_FACTOR_WRONG, TooManyAttempts
  */
 export async function proveFactor(
   { database, pageUrl }: FactorServices,
@@ -97,6 +97,9 @@ export async function proveFactor(
   await countFactorTry(database, userId, visit);
   await commit(database, context, async unit => {
     const asked = await findChallenge(unit.tx, sessionId, 'prove', now);
+    // Only a passkey answers the challenge.
+    if (!asked && proof.kind === 'passkey')
+      throw new Refusal('PROOF_EXPIRED', 'This took too long. Try again.');
     await acceptProof(unit.tx, pageUrl, { userId, challenge: asked?.value ?? '', now }, proof);
     await endChallenge(unit.tx, sessionId, 'prove');
     await unit.tx.query('UPDATE sessions SET second_factor_at = $2 WHERE id = $1', [sessionId, now]);
