@@ -192,6 +192,16 @@ describe('a sponsor', () => {
     expect(outcome).not.toHaveProperty('payer');
   });
 
+  it('bids what a full queue required when it refused the fee bump of a wallet without XLM', async () => {
+    const { network, farmer } = stellar;
+    const ledger = open();
+    const poor = await farmer('1.5');
+    network.conditions = { ...network.conditions, callsInQueue: 1, othersBids: () => [70_000n] };
+    const send = async () => ledger.submit(sign(poor, await ledger.prepare(poor.address, [plant(poor)])));
+    expect(await send()).toMatchObject({ fee: 0n, failure: { code: 'tx_insufficient_fee' } });
+    expect(await send()).toMatchObject({ status: 'success', payer: sponsor.address });
+  });
+
   it('bids no more than the wallet can pay after a failure to pay', async () => {
     const ledger = open();
     const away = { type: 'payment', destination: one.address, asset: 'XLM' } as const;

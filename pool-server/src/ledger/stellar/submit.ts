@@ -15,7 +15,7 @@ import { readAccount } from './account.ts';
 import type { Bids } from './bids.ts';
 import { inFeeBump, watchForBumps } from './bumping.ts';
 import { isAssembled, toSigned } from './envelope.ts';
-import { bidOf } from './fee-bump.ts';
+import { bidOf, maxBid } from './fee-bump.ts';
 import type { Footprints } from './footprints.ts';
 import type { StellarNetwork } from './network.ts';
 import { isCall } from './operations.ts';
@@ -166,6 +166,8 @@ async function send(sending: Sending, signed: SignedTransaction): Promise<Transa
   if (unassembled) return refused(sending, signed, unassembled);
   let offered = await sponsored(sending, transaction);
   let sendings = 0;
+  /** The bid at which a full queue would have taken the sponsor's fee bump. */
+  let outbid: bigint | null = null;
   for (let answered = 1; ; answered++) {
     const answer = await rpc(server => {
       sendings += 1;
@@ -184,17 +186,24 @@ async function send(sending: Sending, signed: SignedTransaction): Promise<Transa
     }
     const outcome = await readOutcome(rpc, network, clock, signed.hash);
     if (outcome.status !== 'unknown') return outcome;
+    const refusal = answer.status === 'ERROR' ? answer.errorResult?.result.type : undefined;
     // When the sponsor has no XLM left, the wallet pays the fee.
     if (answer.status === 'ERROR' && offered.payer) {
-      if (answer.errorResult?.result.type === 'txInsufficientBalance') sending.unsponsored.add(signed.source);
+      if (refusal === 'txInsufficientBalance') sending.unsponsored.add(signed.source);
+      if (refusal === 'txInsufficientFee') outbid = maxBid(transaction, answer.errorResult?.feeCharged ?? 0n);
       offered = { envelope: transaction };
       continue;
+    }
+    // The sponsor was only outbid: the wallet itself needs no XLM.
+    if (refusal === 'txInsufficientBalance' && outbid !== null) {
+      sending.bids.asked(signed.source, outbid);
+      return refused(sending, signed, failure('tx_insufficient_fee'));
     }
     if (answer.status === 'ERROR') {
       const { source, operations, fee } = signed;
       if (!answer.errorResult) return refused(sending, signed, failure('tx_malformed'));
       // The fee at which a full queue would have dropped another transaction.
-      if (answer.errorResult.result.type === 'txInsufficientFee')
+      if (refusal === 'txInsufficientFee')
         sending.bids.asked(source, bidOf(transaction, answer.errorResult.feeCharged));
       const events = answer.diagnosticEvents ?? [];
       const failed = { source, operations, fee, events };
