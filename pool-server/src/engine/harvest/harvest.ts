@@ -69,12 +69,11 @@ const deadlineOf = ({ harvest_by, live_until }: Row, { ledger, ledgerClosedAt }:
     ? harvest_by
     : new Date(ledgerClosedAt.getTime() + (Number(live_until) - ledger) * pace * 1000);
 
-/** The works of a pool to harvest before this block. A refused harvest waits, unless it would be too late. */
-async function harvestableWork(
-  services: EngineServices,
-  poolId: PoolId,
-  farm: FarmState,
-): Promise<HarvestableWork[]> {
+/**
+ * The works of a pool to harvest before this block, and those whose refused harvests wait: for one block near their
+ * deadline, else for some.
+ */
+async function harvestableWork(services: EngineServices, poolId: PoolId, farm: FarmState) {
   const at = services.clock();
   const { ledgerSeconds } = await withLedgerRetry(services, ledger => ledger.settings());
   const blockMs = services.ledger.network.blockIntervalSeconds * 1000;
@@ -82,19 +81,20 @@ async function harvestableWork(
     services.database,
     `SELECT w.block_index, w.farmer_id, p.contract_id, c.harvest_interval, c.status AS contract_status,
        p.requested_at, p.harvest_by, p.live_until,
-       CASE WHEN h.error_code = ANY($5) THEN NULL ELSE h.ended_at END AS refused_at
+       CASE WHEN h.error_code = ANY($4) THEN NULL ELSE h.ended_at END AS refused_at
      FROM works w
        JOIN plantings p USING (pool_id, block_index, farmer_id)
        LEFT JOIN harvests h USING (pool_id, block_index, farmer_id)
        JOIN contracts c ON c.id = p.contract_id
      WHERE w.pool_id = $1 AND w.status = 'success' AND w.block_index < $2 AND ${UNSETTLED}
-       AND (h.id IS NULL OR (h.status = 'failed' AND NOT h.error_code = ANY($3)
-         AND (h.ended_at <= $4 OR h.error_code = ANY($5))))
+       AND (h.id IS NULL OR (h.status = 'failed' AND NOT h.error_code = ANY($3)))
      ORDER BY w.block_index, w.farmer_id`,
-    [poolId, farm.index, LOST, new Date(at.getTime() - blockMs), [...TRACELESS, ...LEFT_OUT, 'KALE_14']],
+    [poolId, farm.index, LOST, [...TRACELESS, ...LEFT_OUT, 'KALE_14']],
   );
   const before = retryBefore(services);
-  return rows.flatMap(row => {
+  const found: HarvestableWork[] = [];
+  const refused: { readonly work: HarvestableWork; readonly retryFrom: Date }[] = [];
+  for (const row of rows) {
     const work = {
       blockIndex: Number(row.block_index),
       farmerId: row.farmer_id,
@@ -104,9 +104,12 @@ async function harvestableWork(
       plantedAt: row.requested_at,
       harvestBy: deadlineOf(row, farm, ledgerSeconds),
     };
-    const waits = row.refused_at !== null && row.refused_at > before && !isLate(work, at);
-    return waits ? [] : [work];
-  });
+    const retryFrom = new Date((row.refused_at?.getTime() ?? 0) + blockMs);
+    const waits = row.refused_at !== null && (isLate(work, at) ? retryFrom > at : row.refused_at > before);
+    if (waits) refused.push({ work, retryFrom });
+    else found.push(work);
+  }
+  return { found, refused };
 }
 
 /** Whether an exiting farmer has work of a closed block without any harvest attempt. */
@@ -158,7 +161,7 @@ export async function harvestDue(
   { urgentOnly = false, mayGoOn = async () => true }: HarvestOptions = {},
 ): Promise<Date | null> {
   const at = services.clock();
-  const found = await harvestableWork(services, poolId, farm);
+  const { found, refused } = await harvestableWork(services, poolId, farm);
   const isOver = ({ harvestBy }: HarvestableWork) => harvestBy <= at;
   const live = found.filter(work => !isOver(work));
   const harvest = async (ripe: readonly HarvestableWork[]) => {
@@ -173,9 +176,13 @@ export async function harvestDue(
   if (!urgentOnly || dueBlocks > 0) await harvestedAt(services, poolId, services.clock());
   // Retries a refused harvest one block later while its deadline is near, or if no further block will open.
   const again = at.getTime() + services.ledger.network.blockIntervalSeconds * 1000;
+  const nextLooks = [
+    ...[...live, ...kept].map(work => ({ work, from: isLate(work, at) ? again : 0 })),
+    ...refused.map(({ work, retryFrom }) => ({ work, from: retryFrom.getTime() })),
+  ];
   const looks = farm.paused
     ? [again]
-    : [...live, ...kept].map(work => Math.max(harvestLatestAt(work).getTime(), isLate(work, at) ? again : 0));
+    : nextLooks.map(({ work, from }) => Math.max(harvestLatestAt(work).getTime(), from));
   if (!isDone) looks.push(at.getTime() + CONTINUE_MS);
   return looks.length > 0 ? new Date(Math.min(...looks)) : null;
 }

@@ -2,6 +2,7 @@ import { many, one } from '../../database/database.ts';
 import { currentFarmer } from '../../queries/farmer.ts';
 import { pendingWorks } from '../../queries/pending-rewards.ts';
 import { POOL, type TestFarmer, testNetwork } from '../../testing/engine-network.ts';
+import { xlm } from '../../testing/keys.ts';
 import { modelNetwork } from '../../testing/stellar/engine-model.ts';
 import { lostStakes, missedBlocks } from '../../testing/stellar/model-errors.ts';
 import { createOperations } from '../operations.ts';
@@ -114,6 +115,38 @@ it('harvests sooner when ledgers close faster than at the time of planting', asy
     const settings = async () => ({ ledgerSeconds: 0.05, entryLedgers: ENTRY_LEDGERS });
     await network.look(network.services({ ...network.ledger, settings }));
     expect(await harvests()).toHaveLength(1);
+  } finally {
+    await network.drop();
+  }
+});
+
+it('retries a refused harvest near its deadline even if only one further block opens', async () => {
+  const network = await testNetwork({ entryLedgers: ENTRY_LEDGERS });
+  try {
+    const farmer = await network.farmer('late@kale.test');
+    const index = await network.workedBlock([farmer]);
+    await network.drain(farmer.address);
+    const harvest = async () =>
+      (
+        await many<{ status: string; code: string | null }>(
+          network.database,
+          'SELECT status, error_code AS code FROM harvests WHERE block_index = $1',
+          [index],
+        )
+      )[0];
+    await network.database.query('UPDATE contracts SET suspended_at = now()');
+    for (let block = 0; block < 2; block++) {
+      network.pass(64);
+      await network.strangerPlants();
+      expect(await network.look()).toEqual([]);
+    }
+    expect(await harvest()).toEqual({ status: 'failed', code: 'tx_insufficient_balance' });
+    await network.ledger.fund(farmer.address, xlm('1'));
+    for (let turn = 0; turn < 60 && (await harvest())?.status !== 'success'; turn++) {
+      network.pass(10);
+      expect(await network.look()).toEqual([]);
+    }
+    expect(await harvest()).toEqual({ status: 'success', code: null });
   } finally {
     await network.drop();
   }
