@@ -13,6 +13,7 @@ import { AppRoutes } from './shell/app-routes.tsx';
 import { findHostPage, hostPages, hostRedirects } from './shell/host-pages.ts';
 import { KnownNetwork, networkNames } from './shell/network-badge.tsx';
 import { PublicFrame } from './shell/public-frame.tsx';
+import { MaintenanceNotice } from './shell/service-banners/maintenance-banner.tsx';
 
 export { themeBootScript };
 
@@ -57,21 +58,25 @@ const landingPage = async () => {
       <Icon name="monitor" size={18} />
     </template>,
   ).body;
-  const on = (network: string, minimum?: string | null) =>
+  const notice = <MaintenanceNotice reader="visitor">{'{{message}}'}</MaintenanceNotice>;
+  const complete = (body: string) => body.replace('<main', '{{maintenance}}<main') + icons;
+  const on = (network: string, minimum?: string | null, beside?: ReactNode) =>
     render(
       '/',
       <KnownNetwork value={network}>
         <KnownMinimum value={minimum}>
           <AppRoutes />
         </KnownMinimum>
+        {beside}
       </KnownNetwork>,
     );
   const bodies = (minimum?: string | null) =>
-    Object.fromEntries(networkNames.map(network => [network, on(network, minimum).body + icons]));
+    Object.fromEntries(networkNames.map(network => [network, complete(on(network, minimum).body)]));
   return {
     ...page,
-    css: on('sandbox').css,
-    body: page.body + icons,
+    css: on('sandbox', undefined, notice).css,
+    body: complete(page.body),
+    maintenance: render('/', notice).body,
     onNetwork: bodies(),
     withMinimum: bodies('{{minimum}}'), // which the gateway fills in
     sponsored: bodies(null),

@@ -1,6 +1,6 @@
 import { fillPage, renderPage } from './page.ts';
 import type { PageWords } from './previews.ts';
-import { lastingOf } from './server-info.ts';
+import { lastingOf, maintenanceOf } from './server-info.ts';
 
 const host = {
   version: 'h1',
@@ -13,12 +13,13 @@ const host = {
     '/': {
       title: 'KALE Pool',
       css: '',
-      body: 'Any network',
-      onNetwork: { testnet: 'Testnet' },
+      body: '{{maintenance}}Any network',
+      onNetwork: { testnet: '{{maintenance}}Testnet' },
       withMinimum: { testnet: 'Testnet, {{minimum}} XLM, really {{minimum}}' },
       sponsored: { testnet: 'Testnet, no XLM' },
       preload: [],
       script: 'greet()',
+      maintenance: '<p>Maintenance. {{message}} Sign in.</p>',
     },
     '/farmer': { title: 'Farmer', css: '', body: 'Farmer', preload: [] },
     '/pool': { title: 'Pool', css: '', body: '<h1>{{heading}}</h1>', preload: [] },
@@ -57,6 +58,33 @@ describe('the response of GET /info', () => {
   ])('is in the page before any script: %s', (_, info, body) => {
     expect(rootOf(info)).toBe(body);
     expect(rootOf(info, '/farmer')).toBe('Farmer');
+  });
+});
+
+describe('maintenance mode', () => {
+  const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
+
+  it('is announced above the page, whose script cannot ask the server', () => {
+    const maintenance = { message: 'The <db> moves, $& {{nonce}}.', until: null };
+    expect(rootOf({ network, maintenance })).toBe(
+      '<p>Maintenance. The &#60;db&#62; moves, $&#38; &#123;&#123;nonce&#125;&#125;. Sign in.</p>Testnet',
+    );
+    expect(rootOf({ maintenance }, '/farmer')).toBe('Farmer');
+  });
+
+  it('names its end in UTC, since the time zone of the reader is unknown', () => {
+    const until = '2999-11-30T22:05:00.000Z';
+    expect(maintenanceOf({ maintenance: { message: 'It moves.', until } })).toBe(
+      'It moves. Ends Nov 30, 10:05 PM UTC.',
+    );
+  });
+
+  it.each([
+    ['is off', null],
+    ['has ended', { message: 'It moves.', until: inMs(-1) }],
+    ['is in an unknown format', { until: 'soon' }],
+  ])('is not announced if it %s', (_, maintenance) => {
+    expect(rootOf({ maintenance })).toBe('Any network');
   });
 });
 

@@ -4,7 +4,14 @@ import type { PrerenderedPage } from '../webpack/render-pages.ts';
 import type { Registry } from './deployed.ts';
 import { firstCallsScript } from './first-calls.ts';
 import type { PageWords } from './previews.ts';
-import { capabilitiesOf, isSponsored, minimumOf, networkOf, type ServerInfo } from './server-info.ts';
+import {
+  capabilitiesOf,
+  isSponsored,
+  maintenanceOf,
+  minimumOf,
+  networkOf,
+  type ServerInfo,
+} from './server-info.ts';
 
 /**
  * The inline script of a page whose first paint contains a form. It stores a submission that precedes the code in
@@ -58,6 +65,12 @@ const bodyOn = (page: PrerenderedPage | undefined, info: ServerInfo | undefined)
   const minimum = minimumOf(info?.value);
   const filledIn = minimum && page?.withMinimum?.[name]?.replaceAll('{{minimum}}', minimum);
   return filledIn || page?.onNetwork?.[name] || (page?.body ?? '');
+};
+
+/** A page's banner while maintenance mode is on, for a page that cannot ask the server. */
+const maintenanceBanner = (page: PrerenderedPage | undefined, info: ServerInfo | undefined) => {
+  const message = maintenanceOf(info?.value);
+  return (message && page?.maintenance?.replace('{{message}}', () => escapeHtml(message))) ?? '';
 };
 
 const hashesOf = ({ base, integrity }: RegistryEntry) =>
@@ -159,7 +172,7 @@ export const renderPage = ({
       capabilities: capabilitiesOf(info?.value),
     });
   const own = page?.script;
-  const body = bodyOn(page, info);
+  const body = bodyOn(page, info).replace('{{maintenance}}', () => maintenanceBanner(page, info));
   const title = words?.title ?? found?.route.title ?? page?.title ?? 'KALE Pool';
   const windowTitle = title === 'KALE Pool' ? title : `${title} · KALE Pool`;
   const about = words?.description ?? found?.route.description ?? page?.description;

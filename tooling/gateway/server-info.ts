@@ -6,6 +6,14 @@ export type ServerInfo = { at: number; value: unknown };
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
+const inUtc = new Intl.DateTimeFormat('en', {
+  timeZone: 'UTC',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
 /** The name of the server's network. */
 export const networkOf = (info: unknown): string | undefined => {
   const network = isObject(info) ? info.network : undefined;
@@ -21,6 +29,15 @@ export const minimumOf = (info: unknown): string | undefined => {
 
 /** Whether the platform pays the reserves and fees of new wallets. */
 export const isSponsored = (info: unknown): boolean => isObject(info) && info.sponsored === true;
+
+/** Why maintenance mode is on, and its end in UTC: the reader's time zone is unknown. Undefined while it is off. */
+export const maintenanceOf = (info: unknown): string | undefined => {
+  const { message, until } = isObject(info) && isObject(info.maintenance) ? info.maintenance : {};
+  if (typeof message !== 'string') return undefined;
+  if (until === null) return message;
+  const end = Date.parse(String(until));
+  return end > Date.now() ? `${message} Ends ${inUtc.format(end)} UTC.` : undefined;
+};
 
 /** The server's capabilities beyond spec §7. */
 export const capabilitiesOf = (info: unknown): string[] => {

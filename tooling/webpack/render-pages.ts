@@ -28,6 +28,8 @@ export type PrerenderedPage = {
   withMinimum?: Record<string, string>;
   /** Its body if the platform pays the reserves and fees of new wallets, by the network's name. */
   sponsored?: Record<string, string>;
+  /** The banner of maintenance mode, at `{{maintenance}}` in its bodies; `{{message}}` marks the place of the reason. */
+  maintenance?: string;
   /** All the code that it needs instead of the product's: its source file as rendered, its text as written. */
   script?: string;
 };
