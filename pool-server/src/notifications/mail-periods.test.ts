@@ -1,6 +1,7 @@
 import { farm, observeFarm } from '../domain/farm.ts';
 import { commit } from '../events/event-store.ts';
 import { FARM_STREAM } from '../events/stream.ts';
+import { playBlock } from '../testing/block.ts';
 import {
   type FarmerPerson,
   newAdmin,
@@ -86,7 +87,7 @@ it('sends a due digest although the settings were saved before it was sent', asy
   );
   test.pass((due.getTime() - test.api.clock().getTime()) / 1000);
   expect((await choose(farmer, settings)).status).toBe(200);
-  expect(await mailed(farmer, 30)).toMatchObject([{ subject: 'KALE Pool: Planting failed' }]);
+  expect(await mailed(farmer, 150)).toMatchObject([{ subject: 'KALE Pool: Planting failed' }]);
 });
 
 it('mails nobody twice when one run takes longer than the lease of a mail', async () => {
@@ -145,4 +146,16 @@ it('begins the subject of an announcement with our name once', async () => {
   const sent = await test.post('/admin/announcements', { title: 'Tonight', text: 'From ten' }, { token });
   expect(sent.status).toBe(200);
   expect(await mailed(farmer, DAY)).toMatchObject([{ subject: 'KALE Pool: Tonight' }]);
+});
+
+it('sums up the day that has just ended in a digest at midnight', async () => {
+  const [other, farmer] = [await newMember(test, pooler.poolId), await newMember(test, pooler.poolId)];
+  await choose(farmer, { email: true, digestHour: 0, timeZone: 'UTC' });
+  await mailed(farmer, DAY);
+  await playBlock(test, pooler.poolId, 7, [other, farmer]);
+  const now = test.api.clock();
+  const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1);
+  expect(await mailed(farmer, (midnight - now.getTime()) / 1000 + 30)).toEqual([]);
+  expect(await mailed(farmer, 120)).toMatchObject([{ subject: 'KALE Pool: Daily rewards' }]);
+  expect(await mailed(farmer, DAY)).toEqual([]);
 });

@@ -62,8 +62,9 @@ interface Reader {
 }
 
 /**
- * Claims the next user with a due mail, so that no other process mails the same user within the lease. An address that
- * another account has proved belongs to that account.
+ * Claims the next user with a due mail, so that no other process mails the same user within the lease. A digest is due
+ * once its hour has settled: at midnight, the day that has just ended is complete. An address that another account has
+ * proved belongs to that account.
  */
 const nextReader = (database: Database, now: Date, until: Date, done: readonly UserId[]) =>
   one<Reader>(
@@ -76,12 +77,12 @@ const nextReader = (database: Database, now: Date, until: Date, done: readonly U
            AND mailed_until < greatest(share.at, (SELECT max(began_at) FROM (${CLOSURES}) closed WHERE began_at <= $5))))
          AND status <> 'suspended' AND NOT user_id = ANY($4)
          AND ${MAY_OWN_ADDRESS}
-         AND (mailed_until <= $1::timestamptz - $3 * interval '1 ms' OR digest_at <= $1)
+         AND (mailed_until <= $1::timestamptz - $3 * interval '1 ms' OR digest_at <= $5)
          AND (mailing_until IS NULL OR mailing_until <= $1)
        ORDER BY mailed_until LIMIT 1 FOR UPDATE OF notification_preferences SKIP LOCKED)
      RETURNING p.user_id, u.email, u.role, u.farmer_id, u.pool_id, p.email AS wants_all, p.mail_kinds, p.mail_kinds_since,
        p.mailed_until, p.mail_since, p.mailed_lately,
-       coalesce(p.digest_at <= $1, false) AS digest_due, p.digested_until, p.digest_hour, p.time_zone, p.unsubscribe_token`,
+       coalesce(p.digest_at <= $5, false) AS digest_due, p.digested_until, p.digest_hour, p.time_zone, p.unsubscribe_token`,
     [now, LEASE_MS, EVERY_MS, done, until],
   );
 
