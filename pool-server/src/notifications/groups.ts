@@ -3,6 +3,7 @@ import { amount, toDecimal } from 'shared-api/money';
 import type { Role } from '../domain/user.ts';
 import type { DecisionDetail, PlantingDetail } from './details.ts';
 import { lossReason, lostStakes } from './lost-stakes.ts';
+import { JOIN_READ } from './reads.ts';
 import type { NotificationEvent } from './text-parts.ts';
 import { exactText, textOrKind } from './texts.ts';
 import { rewardDay } from './times.ts';
@@ -62,7 +63,7 @@ export const groupsOf = (visible: string) => `
     SELECT s.*, CASE WHEN s.kind = 'reward_received' THEN s.detail::json->>'day'
         ELSE to_char(s.at AT TIME ZONE (SELECT known_zone($7)), 'YYYY-MM-DD') END AS day,
       NOT (s.at <= $4 OR r.notification_id IS NOT NULL) AS is_unread
-    FROM (${visible}) s LEFT JOIN notification_reads r ON r.user_id = $5 AND r.notification_id = s.id
+    FROM (${visible}) s ${JOIN_READ}
     WHERE NOT s.kind = ANY($6)
   ), grouped AS (
     SELECT *, (count(*) OVER same)::int AS count, (count(*) FILTER (WHERE is_unread) OVER same)::int AS unread,

@@ -4,7 +4,7 @@ import { one, type Queryable } from '../database/database.ts';
 import type { UserId } from '../domain/ids.ts';
 import { readPage } from '../queries/read-page.ts';
 import { type GroupRow, groupsOf, toGroup } from './groups.ts';
-import { recipientParams, visibleTo } from './reads.ts';
+import { JOIN_READ, recipientParams, visibleTo } from './reads.ts';
 import type { NotificationEvent } from './text-parts.ts';
 import { notificationText } from './texts.ts';
 
@@ -82,7 +82,7 @@ export async function notifications(
     on,
     `WITH known AS (
          SELECT s.*, s.at <= $4 OR r.notification_id IS NOT NULL AS read
-         FROM (${visibleTo(caller)}) s LEFT JOIN notification_reads r ON r.user_id = $5 AND r.notification_id = s.id)
+         FROM (${visibleTo(caller)}) s ${JOIN_READ})
        SELECT *, count(*) OVER ()::int AS total FROM known
        WHERE NOT kind = ANY($6) AND ($7::boolean IS NULL OR read <> $7) AND ($8::text IS NULL OR kind = $8)
          AND ($9::timestamptz IS NULL OR at >= $9) AND ($10::timestamptz IS NULL OR at < $10::timestamptz + interval '1 ms')

@@ -27,6 +27,10 @@ export const recipientParams = ({ userId, farmerId, poolId }: Recipient, now: Da
   now,
 ];
 
+/** SQL: joins when the user $5 read a notification `s`: not a day's rewards that ended again after that. */
+export const JOIN_READ = `LEFT JOIN notification_reads r ON r.user_id = $5 AND r.notification_id = s.id
+  AND (s.kind <> 'reward_received' OR r.read_at >= s.at)`;
+
 /** Marks the named notifications, or those of a group, as read. */
 export const markRead = (
   on: Queryable,
@@ -38,7 +42,7 @@ export const markRead = (
     `INSERT INTO notification_reads (user_id, notification_id, read_at)
      SELECT DISTINCT $4, id, $3::timestamptz FROM (${visibleTo(recipient)}) s
      WHERE id = ANY($5) OR kind = $6 AND at >= $7::timestamptz AND at < $8::timestamptz + interval '1 ms'
-     ON CONFLICT DO NOTHING`,
+     ON CONFLICT (user_id, notification_id) DO UPDATE SET read_at = excluded.read_at`,
     [
       ...recipientParams(recipient, now),
       recipient.userId,

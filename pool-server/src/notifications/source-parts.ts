@@ -39,8 +39,11 @@ export const isAround = (time: string) =>
 /** SQL: the id of a notification `s` with its time. */
 export const KEY = `s.id || ' ' || to_char(s.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** SQL: the key under which a notification `s` is sent once. A sum of lost stakes is sent again once it has grown. */
-export const SENT_AS = `CASE WHEN s.id LIKE 'forfeits:%' THEN ${KEY} ELSE s.id END`;
+/**
+ * SQL: the key under which a notification `s` is sent once. A sum of lost stakes is sent again once it has grown, and a
+ * day's rewards once that day has ended again, after its farmer has moved west.
+ */
+export const SENT_AS = `CASE WHEN s.id LIKE 'forfeits:%' OR s.id LIKE 'rewards:%' THEN ${KEY} ELSE s.id END`;
 
 /** SQL: whether m is an event of one of these kinds in a stream, starting with the day of $2. */
 export const isEvent = (stream: string, ...kinds: readonly EventName[]) => `

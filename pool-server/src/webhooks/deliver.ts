@@ -46,7 +46,7 @@ interface Owner {
   pushed: boolean;
   /** The kinds that are not sent. */
   muted: string[];
-  /** When kinds were switched on again. */
+  /** When kinds were switched on again; rewards since the time zone of their days may have changed. */
   kinds_since: Record<string, string>;
 }
 
@@ -101,8 +101,11 @@ async function enqueueNext(
        ARRAY(SELECT key FROM notification_preferences p,
            jsonb_each(CASE WHEN w.p256dh IS NULL THEN p.webhook_kinds ELSE p.push_kinds END)
          WHERE p.user_id = w.user_id AND value = 'false') AS muted,
-       coalesce((SELECT CASE WHEN w.p256dh IS NULL THEN p.webhook_since ELSE p.push_since END
-         FROM notification_preferences p WHERE p.user_id = w.user_id), '{}') AS kinds_since
+       coalesce((SELECT since || jsonb_build_object('reward_received',
+             greatest((since->>'reward_received')::timestamptz, least(p.mail_since, w.delivered_until)))
+         FROM notification_preferences p,
+           LATERAL (SELECT CASE WHEN w.p256dh IS NULL THEN p.webhook_since ELSE p.push_since END AS since) kinds
+         WHERE p.user_id = w.user_id), '{}') AS kinds_since
      FROM webhooks w JOIN users u ON u.id = w.user_id
      WHERE w.delivered_until < $1 AND u.status <> 'suspended' AND NOT w.id = ANY($3)
      ORDER BY w.delivered_until LIMIT 1 FOR UPDATE OF w SKIP LOCKED`,
