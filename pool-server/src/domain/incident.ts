@@ -23,17 +23,32 @@ export const incident: Aggregate<IncidentState, IncidentEvent> = {
   evolve: (_, { data }) => data,
 };
 
-/** Posts an incident. Idempotent. */
-export const postIncident =
-  (data: Incident) =>
-  (state: IncidentState): IncidentEvent[] =>
-    state ? [] : [{ type: 'IncidentPosted', data }];
+/** For how many days the status page shows an incident after its end. */
+export const SHOWN_DAYS = 90;
 
-/** Replaces an incident's details. @throws Refusal NOT_FOUND */
+const requireShown = ({ endsAt }: Incident, at: Date) => {
+  if (endsAt !== null && Date.parse(endsAt) <= at.getTime() - SHOWN_DAYS * 24 * 3_600_000)
+    throw new Refusal(
+      'VALIDATION_ERROR',
+      `It ended more than ${SHOWN_DAYS} days ago, so the status page would not show it`,
+    );
+};
+
+/** Posts an incident. Idempotent. @throws Refusal VALIDATION_ERROR */
+export const postIncident =
+  (data: Incident, at: Date) =>
+  (state: IncidentState): IncidentEvent[] => {
+    if (state) return [];
+    requireShown(data, at);
+    return [{ type: 'IncidentPosted', data }];
+  };
+
+/** Replaces an incident's details. @throws Refusal NOT_FOUND, VALIDATION_ERROR */
 export const changeIncident =
-  (data: Incident) =>
+  (data: Incident, at: Date) =>
   (state: IncidentState): IncidentEvent[] => {
     if (!state) throw new Refusal('NOT_FOUND', 'No such incident');
+    requireShown(data, at);
     const same = (Object.keys(data) as (keyof Incident)[]).every(key => data[key] === state[key]);
     return same ? [] : [{ type: 'IncidentChanged', data }];
   };

@@ -1,5 +1,6 @@
 import { many, one, type Queryable } from '../database/database.ts';
 import type { IncidentId } from '../domain/ids.ts';
+import { SHOWN_DAYS } from '../domain/incident.ts';
 import { fromRow } from './encode.ts';
 
 interface Row {
@@ -14,11 +15,11 @@ interface Row {
 
 const INCIDENTS = 'SELECT id, kind, title, message, starts_at, ends_at, updated_at FROM incidents';
 
-/** The status page's incidents of the last 90 days and planned maintenance, newest first. */
+/** The status page's incidents, until `SHOWN_DAYS` after their end, and planned maintenance, newest first. */
 export async function postedIncidents(on: Queryable, at: Date) {
   const rows = await many<Row>(
     on,
-    `${INCIDENTS} WHERE ends_at IS NULL OR ends_at > $1::timestamptz - interval '90 days' ORDER BY starts_at DESC, id`,
+    `${INCIDENTS} WHERE ends_at IS NULL OR ends_at > $1::timestamptz - interval '${SHOWN_DAYS} days' ORDER BY starts_at DESC, id`,
     [at],
   );
   return rows.map(row => fromRow(row));

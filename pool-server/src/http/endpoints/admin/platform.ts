@@ -23,7 +23,7 @@ async function writeIncident(
   said: RouteBody<'postIncident'>,
   decide: typeof postIncident,
 ) {
-  await decideIncident(api, context, incidentId, decide({ incidentId, ...said }));
+  await decideIncident(api, context, incidentId, decide({ incidentId, ...said }, context.at));
   return postedIncident(api.database, incidentId);
 }
 
