@@ -29,6 +29,18 @@ const BROKEN = `
       ) AS covered) AS sealed)
   SELECT number, at, continues, intact FROM checked WHERE NOT (continues AND intact) ORDER BY number LIMIT ${SHOWN}`;
 
+/** Events that name a transaction that has not begun: no seal would ever cover them. */
+const AHEAD = `
+  SELECT count(*)::int AS events FROM emt_messages WHERE transaction_id >= pg_snapshot_xmax(pg_current_snapshot())`;
+
+/** Archived months whose kept hashes are not those of whole blocks, or that still have other blocks. */
+const HALF_ARCHIVED = `
+  SELECT coalesce(kept.month, streams.partition) AS month
+  FROM (SELECT month, sum(cardinality(positions)) AS events FROM archived_events GROUP BY 1) kept
+    FULL JOIN (SELECT partition, sum(stream_position) AS events, bool_and(archived_chain IS NOT NULL) AS whole
+      FROM emt_streams GROUP BY 1 HAVING count(archived_chain) > 0) streams ON streams.partition = kept.month
+  WHERE kept.events IS DISTINCT FROM streams.events OR NOT streams.whole ORDER BY 1 LIMIT ${SHOWN}`;
+
 /** Counts the events before the newest seal. More than the seals cover means that events were inserted. */
 const BEHIND = `
   SELECT newest.last AS sealed, (SELECT count(*) FROM emt_messages WHERE transaction_id < newest.before_transaction)
@@ -50,6 +62,11 @@ export async function checkSeals(on: Queryable, heads: readonly Seal[]): Promise
   const behind = await one<{ sealed: string; found: string }>(on, BEHIND);
   const inserted = behind ? Number(behind.found) - Number(behind.sealed) : 0;
   if (inserted > 0) findings.push(`${inserted} events were inserted before the newest seal`);
+  const ahead = await one<{ events: number }>(on, AHEAD);
+  if (ahead?.events)
+    findings.push(`${ahead.events} events name a later transaction, so that no seal covers them`);
+  for (const { month } of await many<{ month: string }>(on, HALF_ARCHIVED))
+    findings.push(`The hashes kept of ${month} are not those of its archived blocks: events were deleted`);
   return [...findings, ...(await missingSeals(on, heads))];
 }
 
