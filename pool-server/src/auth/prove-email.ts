@@ -2,13 +2,12 @@ import { type Database, one, type Transaction } from '../database/database.ts';
 import type { UserId } from '../domain/ids.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { hashToken, newToken } from '../domain/token.ts';
-import { proveEmail, user } from '../domain/user.ts';
 import { type CommandContext, commit } from '../events/event-store.ts';
-import { userStream } from '../events/stream.ts';
 import { PAGE, TOKEN } from '../mail/mail.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { countRequestedMail } from '../mail/requested-mails.ts';
 import type { Caller } from './sessions.ts';
+import { proveAddress } from './shared-address.ts';
 
 /** How long a registration keeps its address without a proof, and how long a mailed link is valid. */
 export const PROOF_DAYS = 7;
@@ -59,7 +58,7 @@ export async function proveOwnEmail(
     if (!known) {
       throw new Refusal('VALIDATION_ERROR', 'This link belongs to another account, or is no longer valid');
     }
-    await unit.decide(userStream(userId), user, proveEmail);
+    await proveAddress(unit, userId);
   });
 }
 

@@ -1,10 +1,10 @@
 import type { StellarAddress } from 'shared-api/address';
 import { hashChosenPassword, verifyPassword } from '../auth/password.ts';
 import { mailProofLink, PROOF_DAYS } from '../auth/prove-email.ts';
+import { alreadyRegistered } from '../auth/shared-address.ts';
 import { many, type Queryable } from '../database/database.ts';
 import { createWallet, farmer } from '../domain/farmer.ts';
 import { type FarmerId, newFarmerId, newUserId, type UserId } from '../domain/ids.ts';
-import { Refusal } from '../domain/refusal.ts';
 import { emailKey } from '../domain/user.ts';
 import { type CommandContext, commit } from '../events/event-store.ts';
 import { farmerStream } from '../events/stream.ts';
@@ -44,8 +44,6 @@ const ACCOUNTS = `SELECT u.id, f.custodial_address, c.password_hash, u.created_a
 
 const accountsOf = (on: Queryable, email: string, at: Date) =>
   many<AccountOfAddress>(on, ACCOUNTS, [emailKey(email), at]);
-
-export const alreadyRegistered = () => new Refusal('USER_EXISTS', 'This email address is already registered');
 
 /**
  * Refuses an address that an account holds, or that three new registrations share. No registration is deleted for

@@ -1,6 +1,7 @@
 import type { StellarAddress } from 'shared-api/address';
 import { hashChosenPassword } from '../auth/password.ts';
 import { mailProofLink, PROOF_DAYS } from '../auth/prove-email.ts';
+import { alreadyRegistered } from '../auth/shared-address.ts';
 import { one } from '../database/database.ts';
 import { newUserId, type PoolId } from '../domain/ids.ts';
 import { type PoolTerms, pool } from '../domain/pool.ts';
@@ -9,7 +10,6 @@ import { Refusal } from '../domain/refusal.ts';
 import { emailKey } from '../domain/user.ts';
 import { type CommandContext, commit, load } from '../events/event-store.ts';
 import { poolStream } from '../events/stream.ts';
-import { alreadyRegistered } from './register-farmer.ts';
 import { addUser } from './register-user.ts';
 import type { Services, Wallets } from './services.ts';
 

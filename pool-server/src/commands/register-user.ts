@@ -1,4 +1,5 @@
 import { hashPassword } from '../auth/password.ts';
+import { assertOwnsAddress } from '../auth/shared-address.ts';
 import { one } from '../database/database.ts';
 import { emailKeyOf } from '../database/email-key.ts';
 import { newUserId, type PoolId, type UserId } from '../domain/ids.ts';
@@ -10,7 +11,8 @@ import type { Services } from './services.ts';
 
 /**
  * Registers a user inside a larger command. Throws Refusal VALIDATION_ERROR for an address with capitals that the
- * database does not know, because its ICU is older than they are: nobody could sign in with it.
+ * database does not know, because its ICU is older than they are: nobody could sign in with it. Throws Refusal USER_EXISTS
+ * for a user without `proofDue` when another account has proved the address.
  */
 export async function addUser(
   unit: Unit,
@@ -21,6 +23,7 @@ export async function addUser(
   if (!(await one(unit.tx, agrees, [data.email, emailKey(data.email)])))
     throw new Refusal('VALIDATION_ERROR', 'Write this e-mail address in lower case');
   await unit.decide(userStream(data.userId), user, registerUser(data));
+  if (!data.proofDue) await assertOwnsAddress(unit.tx, data.userId);
   await unit.tx.query('INSERT INTO credentials (user_id, password_hash) VALUES ($1, $2)', [
     data.userId,
     passwordHash,

@@ -4,14 +4,14 @@ import { hashChosenPassword } from '../auth/password.ts';
 import { mailFactorChange } from '../auth/second-factor/factor-mail.ts';
 import { removeAllFactors } from '../auth/second-factor/lost-factor.ts';
 import { MAY_SIGN_IN } from '../auth/sessions.ts';
-import { IS_UNUSED, MAY_OWN_ADDRESS, OWNER_FIRST } from '../auth/shared-address.ts';
+import { IS_UNUSED, MAY_OWN_ADDRESS, OWNER_FIRST, proveAddress } from '../auth/shared-address.ts';
 import type { Visit } from '../auth/visit.ts';
 import { type Database, one, type Transaction } from '../database/database.ts';
 import type { FarmerId, PoolId, UserId } from '../domain/ids.ts';
 import { payoutOwnerOf, questionPayoutWallet } from '../domain/payout-wallet.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { hashToken, newToken } from '../domain/token.ts';
-import { emailKey, proveEmail, user } from '../domain/user.ts';
+import { emailKey, user } from '../domain/user.ts';
 import { type CommandContext, commit, load, type Unit } from '../events/event-store.ts';
 import { userStream } from '../events/stream.ts';
 import { PAGE, TOKEN } from '../mail/mail.ts';
@@ -146,7 +146,7 @@ export async function resetPassword(
       await holdAfterRisk(unit, { holds }, asked.farmer_id, at, 'password-reset');
     }
     await unit.tx.query('DELETE FROM webhooks WHERE user_id = $1', [asked.user_id]);
-    await unit.decide(userStream(asked.user_id), user, proveEmail);
+    await proveAddress(unit, asked.user_id);
     await setPassword(unit, asked.user_id, hash, { reset: true, by: visit });
     if (asked.unused) {
       if (await removeAllFactors(unit, asked.user_id))

@@ -71,7 +71,7 @@ it('keeps the events of a database whose tables Emmett created, and drops unused
   await drop();
 });
 
-it('compares the addresses of earlier accounts without case, unless another account has proved one', async () => {
+it('compares the addresses of earlier accounts without case, and gives one that two have proved to one of them', async () => {
   const { url, drop } = await createTestDatabase();
   const database = openDatabase(url);
   await migrate(
@@ -87,12 +87,17 @@ it('compares the addresses of earlier accounts without case, unless another acco
        ('unproved', 'Özcan@kale.test', 'Özcan@kale.test', 'farmer', 'registered', now(), now())`,
   );
   await migrate(url);
-  expect(await many(database, 'SELECT id, email_key AS key FROM users ORDER BY id')).toEqual([
-    { id: 'alone', key: 'özil@kale.test' },
-    { id: 'erased', key: 'erased erased' },
-    { id: 'first', key: 'özcan@kale.test' },
-    { id: 'second', key: 'Özcan@kale.test' },
-    { id: 'unproved', key: 'özcan@kale.test' },
+  expect(
+    await many(
+      database,
+      `SELECT id, email_key AS key, email_proof_due IS NULL AS owns FROM users ORDER BY id`,
+    ),
+  ).toEqual([
+    { id: 'alone', key: 'özil@kale.test', owns: true },
+    { id: 'erased', key: 'erased erased', owns: true },
+    { id: 'first', key: 'özcan@kale.test', owns: true },
+    { id: 'second', key: 'özcan@kale.test', owns: false },
+    { id: 'unproved', key: 'özcan@kale.test', owns: false },
   ]);
   await database.end();
   await drop();

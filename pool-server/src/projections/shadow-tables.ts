@@ -10,17 +10,18 @@ const TABLES = PROJECTIONS.map(({ table }) => table);
  */
 export async function createShadowTables(on: Transaction): Promise<void> {
   await on.query(`DROP SCHEMA IF EXISTS ${SCHEMA} CASCADE; CREATE SCHEMA ${SCHEMA}`);
-  const unique = await many<{ definition: string }>(
+  const finding = await many<{ definition: string }>(
     on,
     `SELECT pg_get_indexdef(i.indexrelid) AS definition FROM pg_index i
-     WHERE i.indrelid = ANY($1::regclass[]) AND i.indisunique AND i.indpred IS NULL`,
+     WHERE i.indrelid = ANY($1::regclass[])
+       AND (i.indisunique AND i.indpred IS NULL OR i.indexrelid = 'public.users_email'::regclass)`,
     [TABLES.map(table => `public.${table}`)],
   );
   for (const table of TABLES) {
     await on.query(`CREATE UNLOGGED TABLE ${SCHEMA}.${table}
       (LIKE public.${table} INCLUDING DEFAULTS INCLUDING CONSTRAINTS) WITH (fillfactor = 40)`);
   }
-  for (const { definition } of unique)
+  for (const { definition } of finding)
     await on.query(definition.replace(/ ON (ONLY )?public\./, ` ON ${SCHEMA}.`));
   await on.query(`SET search_path TO ${SCHEMA}, public`);
 }
