@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
@@ -102,8 +103,14 @@ export const originOf = (c: GatewayContext, trusted: TrustedProxies): string => 
   return `${forwarded['x-forwarded-proto']}://${forwarded['x-forwarded-host']}`;
 };
 
+/**
+ * How many bytes of a response wait for a slow client on each side of its buffer. The largest public response has
+ * 350 KB, so that the shared connection to the upstream is free before the client has read it.
+ */
+const BUFFERED = 256 * 1024;
+
 /** Passes a response on as it arrives. */
-const passOn = (answer: IncomingMessage, c: GatewayContext): Response => {
+const passOn = (answer: IncomingMessage, c: GatewayContext, isStream: boolean): Response => {
   const status = answer.statusCode ?? 502;
   const headers = { ...commonHeaders, ...without(answer.headers, hopByHop) };
   if (c.req.method === 'HEAD') {
@@ -118,7 +125,8 @@ const passOn = (answer: IncomingMessage, c: GatewayContext): Response => {
   outgoing.writeHead(status, headers);
   outgoing.flushHeaders();
   // When one side fails, so does the other: a partial response never looks complete.
-  pipeline(answer, outgoing).catch(() => undefined);
+  const buffer = isStream ? [] : [new PassThrough({ highWaterMark: BUFFERED })];
+  pipeline([answer, ...buffer, outgoing]).catch(() => undefined);
   return RESPONSE_ALREADY_SENT;
 };
 
@@ -142,6 +150,7 @@ export const forwardTo =
     const { pathname, search } = new URL(c.req.url);
     const path = pathname.slice(prefix.length) || '/';
     const target = new URL(upstream);
+    const isStream = path === '/events';
     const left = new AbortController();
     outgoing.on('close', () => left.abort());
     try {
@@ -155,10 +164,10 @@ export const forwardTo =
           ...(body.length > 0 && { 'content-length': body.length }),
         },
         body,
-        isStream: path === '/events',
+        isStream,
         signal: left.signal,
       });
-      return passOn(answer, c);
+      return passOn(answer, c, isStream);
     } catch (error) {
       return failed(c, error);
     }

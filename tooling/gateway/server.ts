@@ -20,10 +20,12 @@ import { createStaticFiles } from './static-files.ts';
 import { createUpstreams, type Upstreams } from './upstream.ts';
 import { writePage } from './write-page.ts';
 
-/** A slow socket is closed within 7 s; responses have no time limit. */
+/** A socket that sends slowly is closed within 7 s. */
 const LIMITS = { headersTimeout: 5_000, requestTimeout: 6_500, connectionsCheckingInterval: 500 };
 const KEEP_ALIVE_MS = 65_000;
 const ANSWER_WITHIN_MS = 15_000;
+/** A client that does not read its response is disconnected. Upstreams and event streams are silent for at most 15 s. */
+const IDLE_MS = 30_000;
 
 /** Adds the headers that every response has. */
 const addCommonHeaders: MiddlewareHandler = async (c, next) => {
@@ -105,6 +107,7 @@ export const createGateway = (
     fetch: app.fetch,
     serverOptions: { ...LIMITS, keepAliveTimeout: KEEP_ALIVE_MS },
   }) as Server;
+  server.timeout = settings.idleMs ?? IDLE_MS;
   server.on('close', () => {
     closed.abort();
     void upstreams.close();

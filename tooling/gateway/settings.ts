@@ -18,6 +18,8 @@ export type GatewaySettings = {
   pageUrl?: string | undefined;
   /** How long an upstream may take to start its response; the client gives up after 10 s. */
   answerWithinMs?: number;
+  /** How long a client may neither send nor read before it is disconnected. */
+  idleMs?: number;
 };
 
 const readProxies = ({ LEDGER, TRUSTED_PROXIES }: NodeJS.ProcessEnv) => {

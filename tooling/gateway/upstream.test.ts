@@ -1,7 +1,12 @@
 import { once } from 'node:events';
 import { createServer, get, type IncomingMessage } from 'node:http';
 import { connect, createServer as createSocketServer, type Socket } from 'node:net';
+import { Readable, Writable } from 'node:stream';
+import type { HttpBindings } from '@hono/node-server';
+import { Hono } from 'hono';
 import { type Answer, closing, gatewayOf, listen, send, withGateways } from '../testing/gateways.ts';
+import { forwardTo } from './proxy.ts';
+import { createUpstreams, UpstreamTimeout } from './upstream.ts';
 
 withGateways();
 
@@ -92,11 +97,67 @@ describe('the gateway’s own errors', () => {
 
   it('name an upstream that does not answer in time', async () => {
     const { server } = socketServer(() => undefined);
-    const url = await gatewayOf(await listen(server), {}, 300);
+    const url = await gatewayOf(await listen(server), {}, { answerWithinMs: 300 });
     const answered = await send(`${url}/api/x`);
     expect(answered.status).toBe(504);
     expect(json(answered).code).toBe('GATEWAY_TIMEOUT');
     expect(Number(answered.headers['retry-after'])).toBeGreaterThan(0);
+  });
+});
+
+describe('connections that calls share', () => {
+  it('are free again when a client does not read its response', async () => {
+    const { promise: free, resolve: end } = Promise.withResolvers<void>();
+    const api = createServer(async (_, response) => {
+      response.on('close', end);
+      const part = Buffer.alloc(1024 * 1024);
+      while (!response.destroyed) if (!response.write(part)) await once(response, 'drain');
+    });
+    const url = new URL(await gatewayOf(await listen(api), {}, { idleMs: 500 }));
+    const client = connect(Number(url.port), url.hostname);
+    closing.push(() => client.destroy());
+    client.write('GET /api/x HTTP/1.1\r\nhost: a\r\n\r\n');
+    await free;
+  });
+
+  it('are free as soon as the upstream has sent a response, however slowly its client reads', async () => {
+    const sockets = new Set<Socket>();
+    const api = createServer((_, response) => void response.end(Buffer.alloc(400 * 1024)));
+    const upstream = await listen(api.on('connection', socket => sockets.add(socket)));
+    const upstreams = createUpstreams(1_000);
+    closing.push(() => void upstreams.close());
+    const app = new Hono<{ Bindings: HttpBindings }>();
+    app.get('/api/*', forwardTo(upstream, { upstreams, trusted: () => false, prefix: '/api' }));
+    for (let n = 0; n < 3; n++) {
+      const incoming = Object.assign(new Readable(), {
+        headers: {},
+        socket: {},
+        iterator: async function* () {},
+      });
+      const unread = new Writable({ write: () => undefined });
+      const outgoing = Object.assign(unread, { writeHead: () => undefined, flushHeaders: () => undefined });
+      await app.request('/api/x', {}, { incoming, outgoing });
+      await new Promise(resolve => setTimeout(resolve, 200));
+    }
+    expect(sockets.size).toBe(1);
+  });
+
+  it('do not make a call wait longer than an upstream may take to answer', async () => {
+    const upstream = new URL(await listen(createServer((_, response) => response.flushHeaders())));
+    const upstreams = createUpstreams(1_500);
+    closing.push(() => void upstreams.close());
+    const { signal } = new AbortController();
+    const ask = () =>
+      upstreams.send({
+        url: upstream,
+        method: 'GET',
+        headers: {},
+        body: Buffer.of(),
+        isStream: false,
+        signal,
+      });
+    await Promise.all(Array.from({ length: 512 }, ask));
+    await expect(ask()).rejects.toThrow(UpstreamTimeout);
   });
 });
 

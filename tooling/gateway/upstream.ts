@@ -31,6 +31,9 @@ const isRepeatable = ({ method, headers }: UpstreamRequest) =>
 /** A kept connection was dead before the response began; Node.js documents this check with `reusedSocket`. */
 class DeadConnection extends Error {}
 
+/** The client has left, so nobody reads the response. */
+class ClientLeft extends Error {}
+
 /**
  * Sends requests to upstreams. A kept-alive connection can be dead without Node.js noticing. A repeatable request is
  * then sent once more, on a fresh connection; one that is not repeatable never uses a kept-alive connection.
@@ -44,8 +47,14 @@ export const createUpstreams = (answerWithinMs: number) => {
   const ask = ({ url, method, headers, body, signal }: UpstreamRequest, agent: Agent) =>
     new Promise<IncomingMessage>((resolve, reject) => {
       const sent = request(url, { method, headers, agent });
-      const late = setTimeout(() => sent.destroy(new UpstreamTimeout()), answerWithinMs);
-      const leave = () => sent.destroy();
+      // A request that still waits for a connection would report the error only once it has one.
+      const end = (error: Error) => {
+        settle();
+        reject(error);
+        sent.destroy();
+      };
+      const late = setTimeout(() => end(new UpstreamTimeout()), answerWithinMs);
+      const leave = () => end(new ClientLeft());
       signal.addEventListener('abort', leave);
       const settle = () => {
         clearTimeout(late);

@@ -5,7 +5,7 @@ import type { AddressInfo, Server as SocketServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createGateway } from '../gateway/server.ts';
-import { readSettings } from '../gateway/settings.ts';
+import { type GatewaySettings, readSettings } from '../gateway/settings.ts';
 
 /** Ends what a test has started; the last first. */
 export const closing: (() => void)[] = [];
@@ -36,14 +36,11 @@ export async function listen(server: Server | SocketServer) {
 }
 
 /** Starts a gateway without builds, in front of this API. Returns its address. */
-export const gatewayOf = (api: string, env: NodeJS.ProcessEnv = {}, answerWithinMs?: number) =>
-  listen(
-    createGateway({
-      ...readSettings({ API_URL: api, ...env }),
-      deployed: folder,
-      ...(answerWithinMs && { answerWithinMs }),
-    }),
-  );
+export const gatewayOf = (
+  api: string,
+  env: NodeJS.ProcessEnv = {},
+  times: Pick<GatewaySettings, 'answerWithinMs' | 'idleMs'> = {},
+) => listen(createGateway({ ...readSettings({ API_URL: api, ...env }), deployed: folder, ...times }));
 
 export interface Answer {
   status: number;
