@@ -93,6 +93,7 @@ export function connectRpc(options: RpcOptions): ConnectedRpc {
         try {
           await provider.assertNetwork();
           const answer = await call(provider.server);
+          if (answer === undefined) throw new Error('The RPC sent no result, perhaps a page instead');
           if (await isCurrent(answer)) {
             provider.answered();
             return answer;

@@ -208,6 +208,17 @@ it('reports LedgerUnavailable while its RPC is down, responds badly or lags', as
   await expect(ledger.farm()).rejects.toThrow(LedgerUnavailable);
 });
 
+it('asks again, or reports LedgerUnavailable, when a page comes instead of a response of the RPC', async () => {
+  const { ledger, network, rpc } = stellar;
+  const page = { result: undefined };
+  rpc.next('getTransaction', page);
+  expect(await ledger.farm()).toMatchObject({ ledger: network.sequence });
+  await network.pass(2);
+  for (const method of ['getTransaction', 'getFeeStats']) rpc.next(method, page, page, page);
+  await expect(ledger.farm()).rejects.toThrow(LedgerUnavailable);
+  await expect(ledger.stepCosts()).rejects.toThrow(LedgerUnavailable);
+});
+
 it('shares one RPC request among concurrent callers for the farm’s state', async () => {
   const { rpc, open } = stellar;
   const shared = open({ freshMs: 60_000 });
