@@ -261,3 +261,17 @@ it('never signs for more than its limit, whatever fee an RPC requests', async ()
   });
   expect((await ledger.prepare(one.address, [TRUST, TRUST])).fee).toBe(xlm('0.2'));
 });
+
+it('counts no step at more than its limit, however high others bid', async () => {
+  const { rpc, open } = stellar;
+  rpc.next('getFeeStats', {
+    result: { inclusionFee: { p90: '99999999' }, sorobanInclusionFee: { p90: '99999999' } },
+  });
+  const limit = xlm('0.2');
+  expect(await open({ maxFee: limit }).stepCosts()).toEqual({
+    plant: limit,
+    work: limit,
+    harvest: limit,
+    payout: 2n * limit,
+  });
+});

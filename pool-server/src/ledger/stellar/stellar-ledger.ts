@@ -118,7 +118,7 @@ export function createStellarLedger(options: StellarOptions): StellarLedger {
     network: network.described,
     settings,
     assetAdmin: followAssetAdmin(rpc, network, clock),
-    stepCosts: () => stepCosts(bids, resourceFees),
+    stepCosts: () => stepCosts(bids, resourceFees, network.maxFee),
     check: () => checkNetwork(rpc, network, farm),
     farm,
     block: index => readBlock(rpc, network, index),

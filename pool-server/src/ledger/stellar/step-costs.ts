@@ -14,14 +14,18 @@ export const usualResourceFees = (): ResourceFees =>
     ['harvest', 14_500n],
   ]);
 
-/** The costs of a block's steps at the current bids. A payout has two payments. */
-export async function stepCosts(bids: Bids, resources: ResourceFees): Promise<StepCosts> {
+/**
+ * The costs of a block's steps at the current bids, none above the limit of a transaction. A payout has two payments.
+ * @param maxFee the maximum cost of one transaction, in stroops
+ */
+export async function stepCosts(bids: Bids, resources: ResourceFees, maxFee: bigint): Promise<StepCosts> {
   const { classic, call } = await bids.now();
-  const costOf = (kind: Call['type']) => amount('XLM', (resources.get(kind) ?? 0n) + call);
+  const limited = (fee: bigint) => (fee < maxFee ? fee : maxFee);
+  const costOf = (kind: Call['type']) => amount('XLM', limited((resources.get(kind) ?? 0n) + call));
   return {
     plant: costOf('plant'),
     work: costOf('work'),
     harvest: costOf('harvest'),
-    payout: amount('XLM', 2n * classic),
+    payout: amount('XLM', 2n * limited(classic)),
   };
 }
