@@ -1,13 +1,15 @@
 import {
+  appendFileSync,
   closeSync,
   existsSync,
+  fstatSync,
   fsyncSync,
+  ftruncateSync,
   mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
   truncateSync,
-  writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
@@ -34,12 +36,18 @@ export function readSeals(file: string): Seal[] {
 /** The signer's own seals outside the database: `event-seals/2026-11.jsonl`, a file a month, readable by its owner only. */
 export function openSealFiles(dataDir: string) {
   const folder = join(dataDir, 'event-seals');
+  /** The files, oldest month first. */
+  const names = () =>
+    existsSync(folder)
+      ? readdirSync(folder)
+          .filter(name => name.endsWith('.jsonl'))
+          .sort()
+      : [];
   return {
     /** The newest seal, or null. Drops an incomplete last line, whose seal the database has. Throws SealFileDamaged. */
     newest(): Seal | null {
-      const names = existsSync(folder) ? readdirSync(folder).filter(name => name.endsWith('.jsonl')) : [];
       // A crash during the first seal of a month leaves the file empty.
-      for (const name of names.sort().toReversed()) {
+      for (const name of names().toReversed()) {
         const file = join(folder, name);
         truncateSync(file, readFileSync(file).lastIndexOf('\n') + 1);
         const seal = readSeals(file).at(-1);
@@ -48,13 +56,23 @@ export function openSealFiles(dataDir: string) {
       return null;
     },
 
-    /** Appends a seal and waits until it is written to disk. */
+    /**
+     * Appends a seal to the newest file, also after the clock was set back to an earlier month, and waits until it is
+     * written to disk. Throws without a trace in the file when the disk is full.
+     */
     append(seal: Seal): void {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
-      const handle = openSync(join(folder, `${seal.sealedAt.slice(0, 7)}.jsonl`), 'a', 0o600);
+      const own = `${seal.sealedAt.slice(0, 7)}.jsonl`;
+      const newest = names().at(-1) ?? own;
+      const handle = openSync(join(folder, newest > own ? newest : own), 'a', 0o600);
+      const { size } = fstatSync(handle);
       try {
-        writeSync(handle, `${JSON.stringify(seal)}\n`);
+        appendFileSync(handle, `${JSON.stringify(seal)}\n`);
         fsyncSync(handle);
+      } catch (error) {
+        // The next seal must not continue a line that was cut off.
+        ftruncateSync(handle, size);
+        throw error;
       } finally {
         closeSync(handle);
       }
