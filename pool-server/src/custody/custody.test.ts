@@ -107,6 +107,32 @@ it('seals a key together with another payout address, also during a rotation of 
   }
 });
 
+it('forgets a payout address that was withdrawn while its record was being read', async () => {
+  const [own, thief] = [await custody.createWallet(null), await custody.createWallet(null)];
+  const address = await custody.createWallet(own);
+  const present = { payout: own, next_payout: null, next_from: null };
+  await custody.bindPayout(address, () => ({ ...present, next_payout: thief, next_from: new Date(0) }));
+  const [read, arrived] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const slow = new Proxy(database, {
+    get: (of, name) =>
+      name === 'query'
+        ? async (...statement: Parameters<typeof of.query>) => {
+            const result = await of.query(...statement);
+            read.resolve();
+            await arrived.promise;
+            return result;
+          }
+        : Reflect.get(of, name),
+  });
+  const signer = await openCustody({ database: slow, keys: new KeyRing([masterKey]) });
+  const earlier = signer.payoutOf(address);
+  await read.promise;
+  await signer.bindPayout(address, () => present);
+  arrived.resolve();
+  await earlier;
+  expect(await signer.payoutOf(address)).toMatchObject(present);
+});
+
 it('unseals a key only for its own wallet, and again once the row is repaired', async () => {
   const [one, two] = [await custody.createWallet(null), await custody.createWallet(null)];
   const { rows } = await database.query('SELECT sealed FROM custody.keys WHERE address = $1', [two]);

@@ -64,6 +64,8 @@ export async function openCustody({
 }): Promise<Custody> {
   await inTransaction(database, tx => requireMasterKeys(tx, keys));
   const cached = new Map<StellarAddress, SealedKey>();
+  /** How many records were replaced: one that was read before may be outdated, and is not cached. */
+  let replaced = 0;
   const singles = new Map<Purpose, StellarAddress>();
 
   const findSealed = batchedLookup(async addresses => {
@@ -75,6 +77,7 @@ export async function openCustody({
   async function find(address: StellarAddress): Promise<SealedKey | null> {
     const known = cached.get(address);
     if (known) return known;
+    const before = replaced;
     const row = await findSealed(address);
     if (!row) return null;
     if (cached.size >= CACHED) cached.clear();
@@ -84,7 +87,7 @@ export async function openCustody({
       sealed: new Uint8Array(row.sealed),
       data_key: row.data_key && new Uint8Array(row.data_key),
     };
-    cached.set(address, copy);
+    if (replaced === before) cached.set(address, copy);
     return copy;
   }
 
@@ -179,6 +182,7 @@ export async function openCustody({
           }
         });
       } finally {
+        replaced++;
         cached.delete(address);
       }
     },
