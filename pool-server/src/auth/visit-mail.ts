@@ -1,5 +1,5 @@
 import { one, type Transaction } from '../database/database.ts';
-import type { UserId } from '../domain/ids.ts';
+import type { FarmerId, PoolId, UserId } from '../domain/ids.ts';
 import { PAGE } from '../mail/mail.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { countRequestedMail } from '../mail/requested-mails.ts';
@@ -12,14 +12,15 @@ import { placeOf, type Visit } from './visit.ts';
  */
 export async function countOwnerMail(
   tx: Transaction,
-  userId: UserId,
-  kind: 'visit' | 'factor',
+  account: UserId | FarmerId | PoolId,
+  kind: 'visit' | 'factor' | 'payout-confirm' | 'payout-stop',
   now: Date,
 ): Promise<boolean> {
   const unused = await one<{ email: string }>(
     tx,
-    `SELECT u.email FROM users u LEFT JOIN farmers f ON f.id = u.farmer_id WHERE u.id = $1 AND ${IS_UNUSED}`,
-    [userId],
+    `SELECT u.email FROM users u LEFT JOIN farmers f ON f.id = u.farmer_id LEFT JOIN pools p ON p.id = u.pool_id
+     WHERE $1 IN (u.id, u.farmer_id, u.pool_id) AND ${IS_UNUSED} AND coalesce(p.status = 'pending', true)`,
+    [account],
   );
   return !unused || countRequestedMail(tx, kind, unused.email, now);
 }

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { type Asset, amount, formatAmount } from 'shared-api/money';
+import { countOwnerMail } from '../auth/visit-mail.ts';
 import { type Database, one, type Queryable, type Transaction } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { FarmerId, PoolId, UserId } from '../domain/ids.ts';
@@ -34,6 +35,23 @@ export const recordPayoutMail = (
     [payoutOwnerId(owner), action, subject, now, new Date(now.getTime() + lastsMs)],
   );
 
+/**
+ * Refuses a change of payout wallet that could not be mailed: the address of an unused account may be another person's,
+ * and a change must not begin without its stop link. Throws Refusal RATE_LIMITED.
+ */
+export async function assertMayMail(
+  tx: Transaction,
+  owner: PayoutOwner,
+  kind: 'payout-confirm' | 'payout-stop',
+  now: Date,
+): Promise<void> {
+  if (await countOwnerMail(tx, payoutOwnerId(owner), kind, now)) return;
+  throw new Refusal(
+    'RATE_LIMITED',
+    'Three changes were requested within an hour for this email address. Confirm the address on your Account page, or try again later.',
+  );
+}
+
 /** Throws Refusal RATE_LIMITED after three confirmations in an hour. */
 export async function assertMayConfirm(tx: Transaction, owner: PayoutOwner, now: Date): Promise<void> {
   const row = await one<{ recent: number; first: Date | null }>(
@@ -50,6 +68,7 @@ export async function assertMayConfirm(tx: Transaction, owner: PayoutOwner, now:
       Math.ceil(wait / 1000),
     );
   }
+  await assertMayMail(tx, owner, 'payout-confirm', now);
 }
 
 /** A link with its account. */

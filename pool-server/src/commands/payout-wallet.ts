@@ -20,7 +20,13 @@ import {
   loadPayout,
   orderPayout,
 } from './order-payout.ts';
-import { assertMayConfirm, findPayoutLink, recordPayoutMail, revokeConfirmations } from './payout-mails.ts';
+import {
+  assertMayConfirm,
+  assertMayMail,
+  findPayoutLink,
+  recordPayoutMail,
+  revokeConfirmations,
+} from './payout-mails.ts';
 import type { Services } from './services.ts';
 import { stopWithdrawal } from './stop-withdrawals.ts';
 
@@ -90,6 +96,7 @@ async function beginChange(
   if (!decided) return;
   await orderPayout(services, unit.tx, owner, address);
   if (waitMs > 0) {
+    await assertMayMail(unit.tx, owner, 'payout-stop', at);
     const link = { owner, action: 'stop-change', subject: address } as const;
     await recordPayoutMail(unit.tx, link, at, waitMs + WEEK_MS);
   }
@@ -140,7 +147,7 @@ async function findConfirmation(on: Queryable, token: string, at: Date) {
   return link;
 }
 
-/** Starts the change that a mailed link confirms. Throws Refusal VALIDATION_ERROR, INVALID_WALLET; LedgerUnavailable. */
+/** Starts the change that a mailed link confirms. Throws Refusal VALIDATION_ERROR, INVALID_WALLET, RATE_LIMITED; LedgerUnavailable. */
 export async function confirmPayoutChange(
   services: Services,
   { cause, at }: Pick<CommandContext, 'cause' | 'at'>,

@@ -9,7 +9,7 @@ const MAILS_AN_HOUR = 3;
 /** Counts a mail that anyone can have sent to an address. False beyond three of its kind within an hour. */
 export async function countRequestedMail(
   tx: Transaction,
-  kind: 'proof' | 'reset' | 'visit' | 'factor',
+  kind: 'proof' | 'reset' | 'visit' | 'factor' | 'payout-confirm' | 'payout-stop',
   email: string,
   now: Date,
 ): Promise<boolean> {

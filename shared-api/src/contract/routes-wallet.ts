@@ -85,7 +85,7 @@ export const walletRoutes = {
     summary: 'Confirm a change of the payout wallet with the token of an emailed link',
     body: MailedToken,
     response: Done,
-    errors: ['INVALID_WALLET'],
+    errors: ['INVALID_WALLET', 'RATE_LIMITED'],
     capability: 'payout-change',
   }),
   stopPayout: post('/wallet/stop', {
