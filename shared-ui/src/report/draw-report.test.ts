@@ -47,6 +47,27 @@ const readBack = async (...drawn: Parameters<typeof drawReport>) => {
   return { text: text.normalize('NFKC'), totalPages };
 };
 
+/** The first page of a drawn report. */
+const firstPageOf = async (pdf: Awaited<ReturnType<typeof drawReport>>) =>
+  (await getDocumentProxy(new Uint8Array(pdf.output('arraybuffer')))).getPage(1);
+
+type Items = Awaited<ReturnType<Awaited<ReturnType<typeof firstPageOf>>['getTextContent']>>['items'];
+
+/** Where a text begins on the page. */
+const startOf = (items: Items, text: string) => {
+  const item = items.find(each => 'str' in each && each.str.startsWith(text));
+  return item && 'transform' in item ? Number(item.transform[4]) : Number.NaN;
+};
+
+/** Where texts end on the page, rounded. */
+const endsOf = async (drawn: Report) => {
+  const { items } = await (await firstPageOf(await drawReport(drawn, none))).getTextContent();
+  return (text: string) => {
+    const item = items.find(each => 'str' in each && each.str === text);
+    return item && 'transform' in item ? Math.round(item.transform[4] + item.width) : Number.NaN;
+  };
+};
+
 beforeEach(() => void asked.splice(0));
 
 describe('the report as a PDF', () => {
@@ -91,15 +112,52 @@ describe('the report as a PDF', () => {
     const { columns, ...rest } = report('Alpha', 2);
     const [first = [], second = []] = rest.rows;
     const rows = [first.with(7, '1,476.4700000 KALE'), second.with(7, '9.5000000 KALE')];
-    const pdf = await drawReport({ ...rest, columns, rows }, none);
-    const document = await getDocumentProxy(new Uint8Array(pdf.output('arraybuffer')));
-    const { items } = await (await document.getPage(1)).getTextContent();
-    const ends = ['Planted', '1,476.4700000 KALE', '9.5000000 KALE'].map(text => {
-      const item = items.find(each => 'str' in each && each.str === text);
-      return item && 'transform' in item ? Math.round(item.transform[4] + item.width) : undefined;
-    });
-    expect(ends[0]).toBeDefined();
+    const endOf = await endsOf({ ...rest, columns, rows });
+    const ends = ['Planted', '1,476.4700000 KALE', '9.5000000 KALE'].map(endOf);
+    expect(ends[0]).not.toBeNaN();
     expect(ends).toEqual([ends[0], ends[0], ends[0]]);
+  });
+
+  it('aligns numbers at their end although some are negative or not known', async () => {
+    const { rows, ...rest } = report('Alpha', 4);
+    const cells = [
+      ['+1,476.4700000 KALE', '99.7%'],
+      ['–', 'N/A'],
+      ['−1,473.0716407 KALE', '0.0%'],
+      ['+9.5000000 KALE', '100.0%'],
+    ];
+    const withUnknown = cells.map(
+      ([amount = '', rate = ''], at) => rows[at]?.with(3, amount).with(7, rate) ?? [],
+    );
+    const ends = await endsOf({ ...rest, rows: withUnknown });
+    const [amount, rate] = [ends('Amount'), ends('Planted')];
+    expect([amount, rate].every(Number.isFinite)).toBe(true);
+    expect(cells.map(([each = '']) => ends(each.replace('−', '-')))).toEqual(Array(4).fill(amount));
+    expect(cells.map(([, each = '']) => ends(each))).toEqual(Array(4).fill(rate));
+  });
+
+  it('wraps facts and sums that are wider than the page', async () => {
+    const time = '2026-11-30 21:44:08 UTC (local time 2026-12-01T03:14:07+05:30)';
+    const sums = [1, 2, 3, 4].map(each => `Earned of the first 100 farmers: ${each},683,750.9601382 KALE`);
+    const { facts, ...rest } = report('Alpha');
+    const { text } = await readBack(
+      { ...rest, facts: [`Period: ${time} to ${time}`, ...facts], summary: sums },
+      none,
+    );
+    const read = text.replace(/\s+/g, ' ');
+    expect(read).toContain(`Period: ${time} to ${time} Farmer: farmer@kale.test`);
+    expect(read).toContain(`Total operations: 1 ${sums.join(' · ')} Block Index`);
+  });
+
+  it('breaks a name without spaces that is wider than its column', async () => {
+    const name = 'Звёздный'.repeat(9);
+    const { rows, ...rest } = report(name);
+    const pdf = await drawReport({ ...rest, rows }, fonts);
+    const { items } = await (await firstPageOf(pdf)).getTextContent();
+    const start = startOf(items, '0123abcd');
+    const parts = items.filter(each => 'str' in each && /[а-я]/.test(each.str));
+    expect(parts.map(each => 'str' in each && each.str).join('')).toBe(name);
+    expect(parts.every(each => 'width' in each && each.transform[4] + each.width < start)).toBe(true);
   });
 
   it('prints a note across the page, below its row and above the next one', async () => {

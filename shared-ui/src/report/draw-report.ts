@@ -8,7 +8,13 @@ const MARGIN = 14; // mm
 const PADDING = 1.6;
 const NAME_WIDTH = 36; // of a name in a script that the table cannot measure
 const LINE = 3.3;
-const NUMBER = /^[+−-]?[\d,]+(\.\d+)?( [A-Z]+)?$/;
+const NUMBER = /^[+−-]?[\d,]+(\.\d+)?(%| [A-Z]+)?$/;
+/** A number that is not known. */
+const MISSING = /^(–|N\/A)$/;
+
+/** Whether a column has numbers only, which are aligned at their end. */
+const isNumeric = (cells: readonly string[]) =>
+  cells.some(cell => NUMBER.test(cell)) && cells.every(cell => NUMBER.test(cell) || MISSING.test(cell));
 
 const appFonts = async () =>
   (await import(/* webpackChunkName: 'report-fonts' */ './font-files.ts')).appFonts;
@@ -20,28 +26,34 @@ const appFonts = async () =>
 export const drawReport = async (report: Report, fonts: () => Promise<FontSource> = appFonts) => {
   // A page on its side has room for more than seven columns.
   const pdf = new jsPDF({ orientation: report.columns.length > 7 ? 'landscape' : 'portrait' });
-  const numeric = report.columns.map((_, at) => report.rows.every(row => NUMBER.test(row[at] ?? '')));
+  const numeric = report.columns.map((_, at) => isNumeric(report.rows.map(row => row[at] ?? '')));
+  // PDF's own fonts have no minus sign, and a text with another font is not aligned.
+  const rows = report.rows.map(row => row.map((cell, at) => (numeric[at] ? cell.replace('−', '-') : cell)));
   const notes = report.rows.map((_, at) => report.notes?.[at] ?? '');
-  const pen = await openPen(pdf, [...report.facts, ...report.rows.flat(), ...notes], fonts);
+  const pen = await openPen(pdf, [...report.facts, ...report.summary, ...rows.flat(), ...notes], fonts);
   pdf.setFontSize(18).text(report.title, MARGIN, 20);
   pdf.setFontSize(10).setTextColor(90).text(report.subtitle, MARGIN, 27);
   pdf.setTextColor(20);
-  for (const [index, fact] of report.facts.entries()) pen.draw(fact, MARGIN, 37 + index * 5);
-  const factsEnd = 37 + report.facts.length * 5;
-  pdf.text(report.summary.join('   ·   '), MARGIN, factsEnd + 4);
+  const { width, height } = pdf.internal.pageSize;
+  const wrapped = (text: string) => pen.lines(text, width - 2 * MARGIN);
+  const write = (lines: readonly string[], top: number) => {
+    for (const [index, line] of lines.entries()) pen.draw(line, MARGIN, top + index * 5);
+    return top + lines.length * 5;
+  };
+  const factsEnd = write(report.facts.flatMap(wrapped), 37);
+  const summaryEnd = write(wrapped(report.summary.join('   ·   ')), factsEnd + 4);
 
   pdf.setFontSize(8);
-  const { width, height } = pdf.internal.pageSize;
   const noteLines = notes.map(note => (note ? pen.lines(note, width - 2 * (MARGIN + PADDING)) : []));
 
-  if (report.rows.length === 0) pdf.text(report.empty, MARGIN, factsEnd + 16);
+  if (rows.length === 0) pdf.text(report.empty, MARGIN, summaryEnd + 7);
   else
     autoTable(pdf, {
-      startY: factsEnd + 10,
+      startY: summaryEnd + 1,
       margin: MARGIN,
       rowPageBreak: 'avoid',
       head: [[...report.columns]],
-      body: report.rows.map(row => [...row]),
+      body: rows,
       styles: { fontSize: 8, cellPadding: PADDING },
       headStyles: { fillColor: [46, 92, 50] },
       didParseCell: ({ cell, column, row, section }) => {

@@ -104,12 +104,18 @@ export async function openPen(
       0,
     );
 
+  /** Words, and the characters of words that are wider than a line. */
+  const partsOf = (text: string, width: number) =>
+    Array.from(textSegmenter.segment(text), ({ segment }) => segment).flatMap(word =>
+      widthOf(word) > width ? [...word] : [word],
+    );
+
   const lines = (text: string, width: number) => {
     const found = [''];
-    for (const { segment } of textSegmenter.segment(text)) {
+    for (const part of partsOf(text, width)) {
       const last = found.at(-1) ?? '';
-      if (last && widthOf(last + segment) > width) found.push(segment.trimStart());
-      else found[found.length - 1] = last + segment;
+      if (last && widthOf(last + part) > width) found.push(part.trimStart());
+      else found[found.length - 1] = last + part;
     }
     pdf.setFont(PLAIN_FONT, 'normal');
     return found;

@@ -89,8 +89,7 @@ export const composeReport = (
       isRated ? `Success rate${of}: ${rate}` : 'Success rate: N/A (filtered by status)',
       `Net earned${of}: ${exact(totals.net)} ${totals.rewardAsset} (earned ${exact(totals.earned)}, lost stakes ${exact(totals.lost)})`,
       `Network fees${of}: ${exact(totals.fees)} XLM${totals.sponsoredFees > 0n ? ` (the platform paid ${exact(totals.sponsoredFees)} XLM)` : ''}`,
-      // One line per half, because the page does not wrap them.
-      ...moneyIdentities(money, totals.fees).flatMap(line => line.split(/ (?=[=]|\+ pending)/)),
+      ...moneyIdentities(money, totals.fees),
     ],
     summary: [
       `Total${of}: ${totals.blocks}`,
