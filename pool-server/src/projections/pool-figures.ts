@@ -25,6 +25,7 @@ export const poolFigures: Projection = {
       platform_earned: "data->'split'->>'platform'",
     }),
     HarvestFailed: count('harvest_failed'),
+    // For earlier versions, which count a farmer again for each membership.
     ContractConfirmed: count('joined'),
     BlockDiscovered: `
       INSERT INTO pool_figures AS f (pool_id, blocks, first_block_at, last_block_at)

@@ -1,6 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { completeExit } from '../commands/end-contract.ts';
+import { commandContext } from '../commands/services.ts';
+import type { ContractId } from '../domain/ids.ts';
 import { servedRoutes } from '../http/app.ts';
-import { join, newAdmin, newFarmer, newPool, PASSWORD } from '../testing/people.ts';
+import { join, newAdmin, newFarmer, newPool, newSession, PASSWORD } from '../testing/people.ts';
 import { randomAddress, testApi } from '../testing/test-api.ts';
 
 const test = await testApi();
@@ -200,4 +203,15 @@ describe('an admin', () => {
       { userId, reason: 'Payout wallet reported stolen' },
     ]);
   });
+});
+
+it('counts a farmer who left a pool and joined it again once', async () => {
+  const farmer = await newFarmer(test);
+  const contractId = (await join(test, farmer, 'pool-a')) as ContractId;
+  await test.post(`/contracts/${contractId}/exit`, {}, { token: farmer.token });
+  test.pass(24 * 3600);
+  await completeExit(test.api, commandContext(test.api, { kind: 'engine' }), contractId);
+  await join(test, { ...farmer, token: await newSession(test, farmer) }, 'pool-a');
+  const { body } = await test.get('/pooler/pool-a/details');
+  expect(body.statistics).toMatchObject({ farmersJoined: 1, farmersActive: 1 });
 });

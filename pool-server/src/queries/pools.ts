@@ -40,14 +40,13 @@ interface PoolRow {
   review: PoolReview | null;
   planting_paused_at: Date | null;
   rewards: string;
-  joined: number;
   blocks: number;
   seconds: string | null;
 }
 
 /** Each approved pool with its figures at $1. */
 const POOLS = `
-  SELECT pools.*, coalesce(f.joined, 0) AS joined, coalesce(f.blocks, 0) AS blocks, rate.tried, rate.met,
+  SELECT pools.*, coalesce(f.blocks, 0) AS blocks, rate.tried, rate.met,
     rate.met::float / nullif(rate.tried, 0) AS success, reward.earned, reward.decided, reward.earned / nullif(reward.decided, 0) AS average_reward, stakes.*,
     coalesce(f.staked, 0) AS planted_over_time, coalesce(f.rewards, 0) AS rewards,
     extract(epoch FROM f.last_block_at - f.first_block_at) AS seconds
@@ -153,9 +152,11 @@ export function poolDetails(database: Database, id: string, at: Date, dependenci
 async function readDetails(on: Queryable, id: string, at: Date) {
   const row = await one<PoolRow>(on, prepare(`${POOLS} WHERE pools.id = $2`), [at, id]);
   if (!row) throw new Refusal('POOLER_NOT_FOUND', 'No such pool');
-  const counts = await one<{ active: number; mined: number }>(
+  const counts = await one<{ joined: number; active: number; mined: number }>(
     on,
-    `SELECT (SELECT count(*)::int FROM contracts WHERE pool_id = $1 AND status = 'active') AS active,
+    `SELECT (SELECT count(DISTINCT farmer_id)::int FROM contracts
+           WHERE pool_id = $1 AND confirmed_at IS NOT NULL) AS joined,
+         (SELECT count(*)::int FROM contracts WHERE pool_id = $1 AND status = 'active') AS active,
          (SELECT count(*)::int FROM blocks WHERE pool_id = $1 AND mined) AS mined`,
     [row.id],
   );
@@ -173,7 +174,7 @@ async function readDetails(on: Queryable, id: string, at: Date) {
       farmersActive: counts?.active ?? 0,
       totalStaked: human(row.total_staked),
       plantedOverTime: human(row.planted_over_time),
-      farmersJoined: row.joined,
+      farmersJoined: counts?.joined ?? 0,
     },
     terms: {
       minimumStake: human(row.minimum_stake),
