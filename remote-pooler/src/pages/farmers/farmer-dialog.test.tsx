@@ -24,6 +24,9 @@ describe('one farmer', () => {
     expect(dialog.getByText('Average reward').parentElement).toHaveTextContent('1.0287500');
     expect(dialog.getByText('Earnings').parentElement).toHaveTextContent('1,234.5000000');
     expect(dialog.getByText('Lost stakes').parentElement).toHaveTextContent('25.5000000');
+    // A farmer may have left the pool and joined again; the figures include the earlier membership.
+    for (const figure of ['Average reward', 'Earnings', 'Lost stakes', 'Success rate', 'Blocks'])
+      expect(dialog.getByText(figure).parentElement).toHaveTextContent('all time');
     expect(dialog.queryByRole('button', { name: 'Suspend' })).not.toBeInTheDocument();
   });
 

@@ -64,21 +64,21 @@ export default function FarmerDialog({ farmer, onClose }: FarmerDialogProps) {
         <KeyValue label="Stake" hint="of the last planting">
           <Money amount={farmer.stake} asset={units.stake} places={7} />
         </KeyValue>
-        <KeyValue label="Earnings" hint="since joining">
+        <KeyValue label="Earnings" hint="all time">
           <Money amount={farmer.totalEarnings} asset={units.reward} places={7} />
         </KeyValue>
         {farmer.lostStakes && (
-          <KeyValue label="Lost stakes" hint="since joining">
+          <KeyValue label="Lost stakes" hint="all time">
             <Money amount={farmer.lostStakes} asset={units.stake} places={7} />
           </KeyValue>
         )}
-        <KeyValue label="Average reward" hint="per planted block, after fees, since joining">
+        <KeyValue label="Average reward" hint="per planted block, after fees, all time">
           <Money amount={farmer.avgRewardPerBlock} asset={units.reward} places={7} />
         </KeyValue>
         <KeyValue label="Success rate" hint={`${WORK_ACCEPTED}, all time`}>
           <Percent value={farmer.successRate} />
         </KeyValue>
-        <KeyValue label="Blocks">
+        <KeyValue label="Blocks" hint="all time">
           <Count value={farmer.blocksParticipated} />
         </KeyValue>
       </DescriptionList>
