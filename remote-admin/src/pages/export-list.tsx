@@ -1,9 +1,24 @@
-import { csvFile } from 'shared-api/csv';
+import { csvFile, localTime, utcTime } from 'shared-api/csv';
 import { Button, formatCount } from 'shared-ui';
 import { saveFile, useExport } from 'shared-ui/rows';
 
 /** A column of a file: its name, and a row's text. */
 export type FileColumn<Row> = readonly [header: string, cell: (row: Row) => string];
+
+/** Two columns with a time of each row, in UTC and local time. */
+export const timeColumns = <Row,>(
+  name: string,
+  timeOf: (row: Row) => string | null | undefined,
+): readonly FileColumn<Row>[] => {
+  const written = (write: (at: number) => string) => (row: Row) => {
+    const time = timeOf(row);
+    return time ? write(Date.parse(time)) : '';
+  };
+  return [
+    [`${name} (UTC)`, written(utcTime)],
+    [`${name} (local)`, written(localTime)],
+  ];
+};
 
 type ExportListProps<Row> = {
   /** A name for the rows: "Users". */

@@ -1,6 +1,5 @@
 import type { AdminPool } from 'shared-api/administration';
-import { utcTime } from 'shared-api/csv';
-import type { FileColumn } from '../export-list.tsx';
+import { type FileColumn, timeColumns } from '../export-list.tsx';
 import { pauseReason } from './pool-orders.ts';
 
 const STATES = {
@@ -27,5 +26,5 @@ export const POOL_FILE: readonly FileColumn<AdminPool>[] = [
   ['Seats', ({ maxFarmers }) => String(maxFarmers)],
   ["Pool's share (%)", ({ rewardSplit }) => percent(rewardSplit)],
   ['Farmers keep (%)', ({ youKeep }) => (youKeep == null ? '' : String(youKeep))],
-  ['Applied (UTC)', ({ createdAt }) => (createdAt ? utcTime(Date.parse(createdAt)) : '')],
+  ...timeColumns<AdminPool>('Applied', ({ createdAt }) => createdAt),
 ];

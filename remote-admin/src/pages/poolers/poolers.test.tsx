@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { localTime } from 'shared-api/csv';
 import { failure, recordBodies, withApi, withDownloads } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
 import { answer } from '../../testing/pool-api.ts';
@@ -229,10 +230,14 @@ describe('Pools', () => {
     await user.click(screen.getByRole('button', { name: 'Export CSV' }));
     expect(await screen.findByText('Pools exported')).toBeVisible();
     const end = `olga@kale.test,${green.payoutAddress}`;
-    expect((await downloads[0]?.text)?.trim().split('\r\n').slice(1)).toEqual([
-      `Alpha,pool-1,Active,${end},12,30,10,85,2026-11-01T10:00:00.000Z`,
-      `Green Field,pool-9,Paused for review,${end},0,30,7,88,2026-11-01T10:00:00.000Z`,
-      `Alpha,pool-2,Paused by its operator,${end},12,30,10,,2026-11-01T10:00:00.000Z`,
+    const at = '2026-11-01T10:00:00.000Z';
+    const times = `${at},${localTime(Date.parse(at))}`;
+    const [head, ...rows] = (await downloads[0]?.text)?.trim().split('\r\n') ?? [];
+    expect(head).toMatch(/,Applied \(UTC\),Applied \(local\)$/);
+    expect(rows).toEqual([
+      `Alpha,pool-1,Active,${end},12,30,10,85,${times}`,
+      `Green Field,pool-9,Paused for review,${end},0,30,7,88,${times}`,
+      `Alpha,pool-2,Paused by its operator,${end},12,30,10,,${times}`,
     ]);
   });
 

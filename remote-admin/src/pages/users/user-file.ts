@@ -1,6 +1,5 @@
 import type { AdminUser } from 'shared-api';
-import { utcTime } from 'shared-api/csv';
-import type { FileColumn } from '../export-list.tsx';
+import { type FileColumn, timeColumns } from '../export-list.tsx';
 import { ROLE_NAMES, stateWords } from './user-columns.tsx';
 
 /** States that need no pool name. */
@@ -22,5 +21,5 @@ export const USER_FILE: readonly FileColumn<AdminUser>[] = [
   ['Role', ({ role }) => ROLE_NAMES[role]],
   ['Status', user => stateWords(user) ?? STATES[user.status ?? 'unknown']],
   ['Custodial wallet', ({ custodialWallet }) => custodialWallet ?? ''],
-  ['Registered (UTC)', ({ createdAt }) => (createdAt ? utcTime(Date.parse(createdAt)) : '')],
+  ...timeColumns<AdminUser>('Registered', ({ createdAt }) => createdAt),
 ];

@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import { localTime } from 'shared-api/csv';
 import { failure, recordParameter, withApi, withDownloads } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
 import { answer } from '../../testing/pool-api.ts';
@@ -166,9 +167,12 @@ describe('Users', () => {
     expect(screen.getByText(/: 2 rows$/)).toBeVisible();
     const [file] = downloads;
     expect(file?.name).toMatch(/^kale-pool-users-[\d-]+\.csv$/);
-    expect((await file?.text)?.trim().split('\r\n').slice(1)).toEqual([
-      `anna@kale.test,Farmer,"Farming in Alpha, Beta",${anna.custodialWallet},2026-11-01T10:00:00.000Z`,
-      'bert@kale.test,Pool operator,Suspended,,',
+    const [head, ...rows] = (await file?.text)?.trim().split('\r\n') ?? [];
+    expect(head).toMatch(/,Registered \(UTC\),Registered \(local\)$/);
+    const at = '2026-11-01T10:00:00.000Z';
+    expect(rows).toEqual([
+      `anna@kale.test,Farmer,"Farming in Alpha, Beta",${anna.custodialWallet},${at},${localTime(Date.parse(at))}`,
+      'bert@kale.test,Pool operator,Suspended,,,',
     ]);
   });
 

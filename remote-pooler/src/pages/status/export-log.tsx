@@ -1,3 +1,4 @@
+import { localTime } from 'shared-api/csv';
 import { loadPoolerLogs, type PoolerLogsFilter } from 'shared-api/pool';
 import { Button } from 'shared-ui';
 import { useExport } from 'shared-ui/rows';
@@ -14,9 +15,10 @@ export const ExportLog = ({ filter, disabled }: ExportLogProps) => {
     const name = `pooler-log-${new Date().toISOString().slice(0, 10)}.csv`;
     const lines = await loadPoolerLogs(filter);
     saveCsv(name, [
-      ['Time (UTC)', 'Level', 'Component', 'Message'],
+      ['Time (UTC)', 'Time (local)', 'Level', 'Component', 'Message'],
       ...lines.map(({ timestamp, level, component, message }) => [
         timestamp,
+        localTime(Date.parse(timestamp)),
         level,
         component ?? '',
         message,

@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import { localTime } from 'shared-api/csv';
 import { failure, withApi, withDownloads } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
 import { list, poolerMetrics, poolerStatus } from '../../testing/answers.ts';
@@ -67,8 +68,10 @@ describe('System Logs', () => {
     const [file] = downloads;
     expect(file?.name).toMatch(/^pooler-log-[\d-]+\.csv$/);
     const [head, ...rows] = (await file?.text)?.trim().split('\r\n') ?? [];
-    expect(head).toMatch(/Time \(UTC\),Level,Component,Message$/);
-    expect(rows.map(row => row.replace(/^[^,]+,/, ''))).toEqual([
+    expect(head).toMatch(/Time \(UTC\),Time \(local\),Level,Component,Message$/);
+    const [utc = '', local] = rows[0]?.split(',') ?? [];
+    expect(local).toBe(localTime(Date.parse(utc)));
+    expect(rows.map(row => row.replace(/^[^,]+,[^,]+,/, ''))).toEqual([
       'error,miner,"Nonce 1, refused"',
       'error,miner,"Nonce 2, refused"',
     ]);
