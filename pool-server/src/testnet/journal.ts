@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 
@@ -60,9 +60,11 @@ export class Journal {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     this.#file = join(folder, 'transactions.jsonl');
     if (existsSync(this.#file)) {
-      // The last line may have been truncated when the program was killed.
-      const lines = readFileSync(this.#file, 'utf8').split('\n').slice(0, -1);
-      for (const line of lines) this.#take(v.parse(Line, JSON.parse(line)));
+      const text = readFileSync(this.#file, 'utf8');
+      // A kill may have cut the last line off. It is removed, or the next one would be appended to it.
+      const whole = text.slice(0, text.lastIndexOf('\n') + 1);
+      truncateSync(this.#file, Buffer.byteLength(whole));
+      for (const line of whole.split('\n').slice(0, -1)) this.#take(v.parse(Line, JSON.parse(line)));
     }
     this.session = 1 + Math.max(0, ...this.entries.map(({ sent }) => sent.session));
   }

@@ -1,6 +1,6 @@
 import { failureCode, LedgerUnavailable } from '../ledger/failures.ts';
 import type { Operation, TransactionHash, TransactionOutcome } from '../ledger/ledger.ts';
-import { isExpired } from '../ledger/transaction-expiry.ts';
+import { isExpired, isForgotten } from '../ledger/transaction-expiry.ts';
 import type { Attempt } from './attempt.ts';
 import type { Ended, Sent, Step } from './journal.ts';
 import type { Wallet } from './wallets.ts';
@@ -10,6 +10,8 @@ const VALID_SECONDS = 75;
 const ASK_EVERY_MS = 5_000;
 /** The code of a transaction that expired without a trace. */
 const TOO_LATE = 'tx_too_late';
+/** The code of a transaction that may have been applied in a ledger which the network no longer has. */
+const FORGOTTEN = 'forgotten';
 
 export interface Sending {
   readonly step: Step;
@@ -21,10 +23,10 @@ export interface Sending {
 
 const known = ({ status }: TransactionOutcome) => status !== 'unknown';
 
-function endOf(sent: Sent, outcome: TransactionOutcome, at: number): Ended {
+function endOf(sent: Sent, outcome: TransactionOutcome, at: number, unknown = TOO_LATE): Ended {
   const nothing = { block: null, minted: null, gap: null, zeros: null };
   const line = { type: 'ended', hash: sent.hash, at, ...nothing } as const;
-  if (outcome.status === 'unknown') return { ...line, outcome: TOO_LATE, ledger: 0, fee: '0' };
+  if (outcome.status === 'unknown') return { ...line, outcome: unknown, ledger: 0, fee: '0' };
   const { ledger } = outcome;
   const fee = String(outcome.fee);
   if (outcome.status === 'failed') return { ...line, outcome: failureCode(outcome.failure), ledger, fee };
@@ -52,12 +54,11 @@ export async function settle({ ledger, journal, clock, pause, stop }: Attempt, s
       if (error instanceof LedgerUnavailable) return null;
       throw error;
     });
-    const isOver =
-      outcome?.status === 'unknown'
-        ? isExpired(outcome, new Date(sent.validUntil), clock())
-        : outcome !== null && known(outcome);
+    const validUntil = new Date(sent.validUntil);
+    const isGone = outcome?.status === 'unknown' && isForgotten(outcome, validUntil);
+    const isOver = outcome?.status === 'unknown' ? isGone || isExpired(outcome, validUntil, clock()) : true;
     if (outcome && isOver) {
-      const ended = endOf(sent, outcome, clock().getTime());
+      const ended = endOf(sent, outcome, clock().getTime(), isGone ? FORGOTTEN : TOO_LATE);
       journal.write(ended);
       return ended;
     }

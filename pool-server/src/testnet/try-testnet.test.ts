@@ -114,6 +114,29 @@ it('continues after an interruption, with the same accounts and no transaction s
   expect(network.applied.size).toBe(report.steps.reduce((total, { sent }) => total + sent, 0));
 });
 
+it('continues although the network has forgotten the transactions of an earlier start', async () => {
+  const first = start();
+  network.conditions = { ...network.conditions, delayLedgers: 4 };
+  network.onLedger = async () => {
+    if (network.offered.length > 5) first.stop.abort();
+  };
+  await time.run(first.run);
+  network.onLedger = async () => undefined;
+  network.conditions = { ...network.conditions, delayLedgers: 0 };
+  await network.pass(600);
+  network.retainedFrom = network.sequence;
+  const again = start();
+  const ends = time.run(again.run);
+  const until = network.now + 7_200_000;
+  network.onLedger = async () => {
+    if (network.now > until) again.stop.abort();
+  };
+  const { report } = await ends;
+  expect(network.now).toBeLessThan(until);
+  expect(report.open).toBe(0);
+  expect(report.blocks).toBe(2);
+});
+
 it('plants nothing on a paused farm, and harvests the rest', async () => {
   let paused = false;
   network.onLedger = async () => {
