@@ -15,7 +15,10 @@ const RETRY_MS = 60_000;
 const MAX_WALLETS = 5;
 const VALID_SECONDS = 75;
 
-/** Wallets with accepted work in the open block for which no pool plants: a plant would be their second in a block. */
+/**
+ * Wallets with accepted work in the open block for which no pool plants, or whose planting in the next block has failed.
+ * For others, a plant would be their second in a block.
+ */
 const WAITING = `
   SELECT f.custodial_address AS address
   FROM plantings p JOIN works w USING (pool_id, block_index, farmer_id)
@@ -23,13 +26,14 @@ const WAITING = `
   WHERE p.block_index = $1 AND w.status = 'success' AND ${UNSETTLED}
     AND (NOT (${planting('$2')}) OR EXISTS (
       SELECT FROM plantings n WHERE n.pool_id = p.pool_id AND n.farmer_id = p.farmer_id
-        AND n.block_index = p.block_index + 1 AND n.status = 'held back'))
+        AND n.block_index = p.block_index + 1 AND n.status IN ('held back', 'failed')))
   ORDER BY c.status = 'active', f.id LIMIT ${MAX_WALLETS}`;
 
 /**
  * Opens the next block when nobody else does and accepted work waits for it: otherwise that work expires unharvested
  * (KALE rules 1.6). This is the case for the last farmer on the pool's own farm, or farmers held back by the profit
- * guard. Their wallets plant nothing, so only a fee is spent. Returns whether a block was opened.
+ * guard or by the fees of a whole block. Their wallets plant nothing, so only a fee is spent. Returns whether a block
+ * was opened.
  */
 export function createBlockOpening(services: EngineServices): () => Promise<boolean> {
   const { database, clock } = services;
