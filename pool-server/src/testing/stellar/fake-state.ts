@@ -12,6 +12,13 @@ const ENTRY_LEDGERS = 720;
 const REMEMBERED_LEDGERS = 100;
 const NOWHERE = { query: async () => ({ rows: [] }) } as unknown as Queryable;
 
+/** From a ledger that closed at `at`, one closes every `ms`; both in ms. */
+interface Pace {
+  readonly from: number;
+  readonly at: number;
+  readonly ms: number;
+}
+
 /** A snapshot of the state that later changes do not affect. */
 function copyOf({ state, accounts, blocks, pails }: WorkingSet): WorkingSet {
   const copy = new WorkingSet(NOWHERE, state);
@@ -31,14 +38,15 @@ export class FakeState {
   /** How busy the network is. */
   conditions: Conditions = EASY;
   protected readonly current: WorkingSet;
-  #start: number;
+  /** Oldest first, which also applies to the ledgers before it. */
+  #paces: [Pace, ...Pace[]];
   /** The state after each of the last ledgers. */
   readonly #past = new Map<number, WorkingSet>();
 
   /** Creates a farm whose next block has the index after `index`. */
   constructor(start: Date, index: number) {
     this.now = start.getTime();
-    this.#start = this.now;
+    this.#paces = [{ from: FIRST_LEDGER, at: this.now, ms: LEDGER_MS }];
     this.current = new WorkingSet(NOWHERE, {
       pace: { at: this.now, sequence: FIRST_LEDGER, ledgerMs: LEDGER_MS },
       closedAt: this.now,
@@ -49,7 +57,8 @@ export class FakeState {
   }
 
   get sequence(): number {
-    return FIRST_LEDGER + Math.floor((this.now - this.#start) / LEDGER_MS);
+    const { from, at, ms } = this.#paces.at(-1) ?? this.#paces[0];
+    return from + Math.floor((this.now - at) / ms);
   }
 
   /** The RPC's last ledger. */
@@ -60,7 +69,8 @@ export class FakeState {
 
   /** When a ledger closes by the network's clock, in epoch milliseconds. */
   protected closesAt(sequence: number): number {
-    return this.#start + (sequence - FIRST_LEDGER) * LEDGER_MS;
+    const { from, at, ms } = this.#paces.findLast(pace => pace.from <= sequence) ?? this.#paces[0];
+    return at + (sequence - from) * ms;
   }
 
   /** When a ledger closed by its own clock, in whole seconds. */
@@ -69,8 +79,14 @@ export class FakeState {
 
   /** Moves to the moment before a ledger that closes at a time in epoch milliseconds. */
   moveBefore(sequence: number, closesAt: number): void {
-    this.#start = closesAt - (sequence - FIRST_LEDGER) * LEDGER_MS;
+    this.#paces = [{ from: sequence, at: closesAt, ms: LEDGER_MS }];
     this.now = closesAt - LEDGER_MS;
+  }
+
+  /** Ledgers close at this interval from now on, in ms. */
+  setPace(ms: number): void {
+    const { sequence: from } = this;
+    this.#paces.push({ from, at: this.closesAt(from), ms });
   }
 
   /** The moment of a transaction in a ledger, by a clock that is ahead of the network's. */
