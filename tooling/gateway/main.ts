@@ -1,8 +1,20 @@
 // node tooling/gateway/main.ts: serves the deployed builds on PORT.
 import { createGateway } from './server.ts';
-import { readSettings } from './settings.ts';
+import { type GatewaySettings, readSettings } from './settings.ts';
 
-const settings = readSettings(process.env);
+/** EX_CONFIG of sysexits.h, as the other programs exit: `npm start` does not restart the gateway after it. */
+const CONFIGURATION_REFUSED = 78;
+
+const readOrExit = (): GatewaySettings => {
+  try {
+    return readSettings(process.env);
+  } catch (error) {
+    console.error(JSON.stringify({ level: 'error', msg: error instanceof Error ? error.message : error }));
+    process.exit(CONFIGURATION_REFUSED);
+  }
+};
+
+const settings = readOrExit();
 const server = createGateway(settings);
 
 /** The number of pages that may connect at the same moment, after a restart of the gateway. */

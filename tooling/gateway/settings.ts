@@ -30,6 +30,19 @@ const readProxies = ({ LEDGER, TRUSTED_PROXIES }: NodeJS.ProcessEnv) => {
   return readTrustedProxies(TRUSTED_PROXIES || 'none');
 };
 
+const readOrigin = (text: string) => {
+  const { origin, href, protocol } = URL.parse(text) ?? {};
+  if (/^https?:$/.test(protocol ?? '') && origin && href === `${origin}/`) return origin;
+  throw new Error(`REMOTE_OVERRIDES: "${text}" is not an origin such as http://localhost:4101`);
+};
+
+const readOrigins = (text = '') =>
+  text
+    .split(',')
+    .map(part => part.trim())
+    .filter(Boolean)
+    .map(readOrigin);
+
 /** Settings from the environment, with the defaults of one machine. @throws Error with one sentence. */
 export const readSettings = (env: NodeJS.ProcessEnv): GatewaySettings => ({
   port: Number(env.PORT || 4000),
@@ -42,5 +55,5 @@ export const readSettings = (env: NodeJS.ProcessEnv): GatewaySettings => ({
   config: { apiBaseUrl: '/api', poolerBaseUrl: '/pooler-api' },
   trustedProxies: readProxies(env),
   pageUrl: env.PAGE_URL?.replace(/\/+$/, ''),
-  overrideOrigins: (env.REMOTE_OVERRIDES ?? '').split(',').filter(Boolean),
+  overrideOrigins: readOrigins(env.REMOTE_OVERRIDES),
 });
