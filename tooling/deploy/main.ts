@@ -7,17 +7,23 @@
 // node tooling/deploy/main.ts rollback-remote <id>           undoes the last deploy of a remote
 // node tooling/deploy/main.ts deploy-host                    deploys the host
 import { existsSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { readArguments } from '../arguments/read-arguments.ts';
 import { isRemoteId, type RemoteId, remotes } from '../webpack/packages.ts';
 import { deployHost } from './host.ts';
 import { deployRoot, fragmentOf } from './paths.ts';
 import { readOtherBuild } from './read-other-build.ts';
 import { deployOnce, deployRemote, rollBackRemote } from './remote.ts';
 
+/** The commands that people run; the others are for the start of the product and for containers. */
+const USAGE: Record<string, string> = {
+  'deploy-remote': 'npm run deploy-remote <id> [-- --canary <percent>] [-- --from <folder>]',
+  'rollback-remote': 'npm run rollback-remote <id>',
+};
+
 const {
   positionals: [command = 'all', id = ''],
   values: { canary, built, once, from },
-} = parseArgs({
+} = readArguments(USAGE[process.argv[2] ?? ''] ?? 'node tooling/deploy/main.ts [<command> <id>]', {
   allowPositionals: true,
   options: {
     canary: { type: 'string' },

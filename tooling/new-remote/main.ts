@@ -1,13 +1,13 @@
 // npm run new-remote <name>: creates a remote from the template; it builds, tests, deploys and appears in the sidebar.
 import { spawnSync } from 'node:child_process';
-import { parseArgs } from 'node:util';
+import { readArguments } from '../arguments/read-arguments.ts';
 import { root } from '../webpack/packages.ts';
 import { addRemote } from './add-remote.ts';
 
 const {
   positionals: [id = ''],
   values: { install },
-} = parseArgs({
+} = readArguments('npm run new-remote <name>', {
   allowPositionals: true,
   allowNegative: true,
   options: { install: { type: 'boolean', default: true } },
