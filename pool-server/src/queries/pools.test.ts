@@ -215,3 +215,10 @@ it('counts a farmer who left a pool and joined it again once', async () => {
   const { body } = await test.get('/pooler/pool-a/details');
   expect(body.statistics).toMatchObject({ farmersJoined: 1, farmersActive: 1 });
 });
+
+it('reports a reward share exactly, so that it and the other shares add up', async () => {
+  const { token } = await newPool(test, 'pool-exact');
+  await test.call('PATCH', '/pooler/pool', { token, body: { rewardSplit: 0.033451 } });
+  const { body } = await test.get('/pooler/pool-exact/details');
+  expect(body).toMatchObject({ rewardPercentage: 96.6549, youKeep: 91.6549 });
+});

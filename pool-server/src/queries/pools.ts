@@ -86,7 +86,7 @@ const card = (row: PoolRow) => ({
   name: row.name,
   description: row.description,
   status: row.status,
-  rewardPercentage: Math.round((1 - readFraction(row.reward_split)) * 10_000) / 100,
+  rewardPercentage: Math.round((1 - readFraction(row.reward_split)) * 1_000_000) / 10_000,
   youKeep: rewardTerms(row).youKeep,
   successRate: percentage(row.met, row.tried),
   currentFarmers: row.seats_taken,

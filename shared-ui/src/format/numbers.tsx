@@ -4,7 +4,7 @@ import { blocksDuration } from './duration.ts';
 const finite = (value: number | null | undefined): value is number =>
   typeof value === 'number' && Number.isFinite(value);
 
-/** Decimals, by default 1. Terms, which are set in hundredths, have a second one unless it is 0. */
+/** Decimals, by default 1. Terms, which have up to 4, are exact, so that their parts add up. */
 type Places = number | 'terms';
 
 type PercentProps = {
@@ -18,7 +18,7 @@ type PercentProps = {
 type PercentOptions = { of?: 1 | 100; places?: Places };
 
 const placesOf = (percent: number, places: Places) =>
-  places === 'terms' ? (Math.round(percent * 100) % 10 ? 2 : 1) : places;
+  places === 'terms' ? ([1, 2, 3].find(n => +percent.toFixed(n) === +percent.toFixed(4)) ?? 4) : places;
 
 /** A share in percent as it is displayed: only the whole is 100, and only nothing is 0. */
 export const shownPercent = (value: number, { of = 100, places = 1 }: PercentOptions = {}) => {

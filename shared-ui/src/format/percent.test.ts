@@ -25,8 +25,23 @@ it.each([
   [5, '5.0%'],
   [0, '0.0%'],
   [100, '100.0%'],
-  [99.999, '99.9%'],
-])('shows a term of %d percent, set in hundredths, as %s', (term, words) => {
+  [3.345, '3.345%'],
+  [91.655, '91.655%'],
+  [0.0001, '0.0001%'],
+  [99.999, '99.999%'],
+])('shows a term of %d percent exactly, as %s', (term, words) => {
   expect(percentWords(term, { places: 'terms' })).toBe(words);
   expect(percentWords(term / 100, { of: 1, places: 'terms' })).toBe(words);
+});
+
+it('shows the parts of a reward so that they add up to 100%', () => {
+  const millionths = (most: number) => fc.integer({ min: 0, max: most });
+  fc.assert(
+    fc.property(millionths(500_000), millionths(250_000), (split, fee) => {
+      const parts = [split, fee, 1_000_000 - split - fee];
+      const shown = parts.map(part => percentWords(part / 1_000_000, { of: 1, places: 'terms' }));
+      const sum = shown.reduce((total, words) => total + Number.parseFloat(words), 0);
+      expect(sum).toBeCloseTo(100, 6);
+    }),
+  );
 });
