@@ -44,7 +44,7 @@ const changes = (before: Values, { name, description, seats, share }: Values): P
   ...(name.trim() !== before.name && { name }),
   ...(description.trim() !== before.description && { description }),
   ...(seats !== null && seats !== before.seats && { maxFarmers: seats }),
-  ...(share !== null && share !== before.share && { rewardSplit: Math.round(share * 100) / 10_000 }),
+  ...(share !== null && share !== before.share && { rewardSplit: Math.round(share * 1e6) / 1e8 }),
 });
 
 /** Name, description, seats and share of the operator's pool. */

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { failure, refetchAll, withApi } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
 import { recording } from '../../testing/answers.ts';
@@ -36,6 +36,22 @@ it('sends only changed fields, the share as a fraction, and shows when it applie
   expect(await screen.findByText('Applies to current members')).toBeVisible();
   expect(screen.getByText('87.0%')).toBeVisible();
   expect(sent).toEqual([{ rewardSplit: 0.08 }]);
+});
+
+it('sends the share exactly as it was typed', async () => {
+  const { sent, route } = recording(alpha);
+  answer({ ...info, 'GET /pooler/pool': alpha, 'PATCH /pooler/pool': route });
+  const user = await renderPage(Pool);
+  const share = await screen.findByRole('spinbutton', { name: "Pool's share" });
+  for (const [typed, rewardSplit] of [
+    ['3.345', 0.03345],
+    ['1.1', 0.011],
+  ] as const) {
+    await user.clear(share);
+    await user.type(share, typed);
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() => expect(sent).toContainEqual({ rewardSplit }));
+  }
 });
 
 it('does not change a share that somebody else changed in the meantime, and keeps the input', async () => {
