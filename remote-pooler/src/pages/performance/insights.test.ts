@@ -18,6 +18,13 @@ describe('insights', () => {
     });
     const held = performance({ totals: { ...now.totals, successRate: 90.4 } });
     expect(textsOf(held)[0]).toContain('stayed at 90.4%');
+    const rounded = performance({
+      totals: { ...now.totals, successRate: 98.56 },
+      previous: { ...now.totals, successRate: 97.54 },
+    });
+    expect(textsOf(rounded)[0]).toBe(
+      'The success rate rose by 1.1 points to 98.6%. (98.6% in the last 24h against 97.5% in the 24h before)',
+    );
   });
 
   it('name the step at which most is lost', () => {

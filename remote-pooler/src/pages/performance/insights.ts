@@ -1,5 +1,5 @@
 import type { Performance } from 'shared-api/pool';
-import { percentWords } from 'shared-ui';
+import { percentWords, shownPercent } from 'shared-ui';
 
 type Figures = Performance['totals'];
 
@@ -31,7 +31,8 @@ const trend = ({ totals, previous, range }: Performance): Insight[] => {
   const now = totals.successRate;
   const before = previous?.successRate;
   if (!known(now) || !known(before)) return [];
-  const change = now - before;
+  // Of the rates as they are shown.
+  const change = shownPercent(now) - shownPercent(before);
   const steady = Math.abs(change) < SIGNIFICANT;
   const direction = change > 0 ? 'rose' : 'fell';
   return [

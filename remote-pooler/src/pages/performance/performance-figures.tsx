@@ -1,6 +1,6 @@
 import { type UnitsOfPool, useUnits } from 'shared-api';
 import type { Performance } from 'shared-api/pool';
-import { Count, Money, Percent, Term } from 'shared-ui';
+import { Count, Money, Percent, shownPercent, Term } from 'shared-ui';
 import { Figure, FigureStrip } from 'shared-ui/content';
 
 type Figures = Performance['totals'];
@@ -16,9 +16,13 @@ const signed = (change: number, unit: string) => {
 const moved = (now: number | null | undefined, before: number | null | undefined, unit = '') =>
   now == null || before == null ? null : signed(now - before, unit);
 
+const shown = (rate: number | null | undefined) => (rate == null ? rate : shownPercent(rate));
+
 /** The definition of the rate, and its change. */
 const successNote = ({ range, totals, previous }: Performance) =>
-  [`Last ${range}`, moved(totals.successRate, previous?.successRate, ' points')].filter(Boolean).join('. ');
+  [`Last ${range}`, moved(shown(totals.successRate), shown(previous?.successRate), ' points')]
+    .filter(Boolean)
+    .join('. ');
 
 const rewardNote = (previous: Figures | null | undefined, { reward }: UnitsOfPool) =>
   previous && (
