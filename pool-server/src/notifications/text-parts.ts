@@ -56,6 +56,6 @@ export function termsText(
   const { rewardSplit, platformFee, exitDelayBlocks } = terms;
   return [
     `New members: ${percent(rewardSplit)} to the pool, ${percent(platformFee)} platform fee,`,
-    `exit after ${exitDelayBlocks} blocks. ${kept}`,
+    `exit after ${exitDelayBlocks} ${exitDelayBlocks === 1 ? 'block' : 'blocks'}. ${kept}`,
   ].join(' ');
 }

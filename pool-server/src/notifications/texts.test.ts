@@ -46,6 +46,16 @@ describe('the text of a notification', () => {
     expect(received('5').message).toBe('0.0000005 XLM');
   });
 
+  it('names an exit delay of one block and of several', () => {
+    const changed = (exitDelayBlocks: number) => {
+      const detail = JSON.stringify({ rewardSplit: 0.05, platformFee: 0.05, exitDelayBlocks });
+      return notificationText('farmer', event({ kind: 'terms_changed', detail })).message;
+    };
+    expect(changed(1)).toContain('exit after 1 block.');
+    expect(changed(0)).toContain('exit after 0 blocks.');
+    expect(changed(288)).toContain('exit after 288 blocks.');
+  });
+
   it('names the block of a lost stake, and a pause of planting, in the terms of the pages', () => {
     const lost = event({
       kind: 'stake_forfeited',
