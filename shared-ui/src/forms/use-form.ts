@@ -1,10 +1,13 @@
 import { type ChangeEvent, type FormEvent, useState } from 'react';
+import { useDraft } from './draft.ts';
 
 /** A message for each invalid field. */
 export type FormErrors<T> = Partial<Record<keyof T, string>>;
 
 type FormOptions<T> = {
   initial: T;
+  /** The name under which its input survives the end of the session; never for passwords or other secrets. */
+  draft?: string;
   /** Checks all fields on submit; an empty object means that the form is valid. */
   check?: (values: T) => FormErrors<T>;
   /** Called with values that passed the check. */
@@ -17,8 +20,8 @@ type KeysOf<T, Value> = { [Key in keyof T]: T[Key] extends Value ? Key : never }
  * State of a form. Fields are checked together on submit; the first wrong one gets the focus, in the order of the page.
  * Changing a field clears its error. Spread `text` and `number` into fields, and give `submit` to the form.
  */
-export const useForm = <T extends object>({ initial, check, onSubmit }: FormOptions<T>) => {
-  const [values, setValues] = useState(initial);
+export const useForm = <T extends object>({ initial, draft, check, onSubmit }: FormOptions<T>) => {
+  const [values, setValues] = useDraft(draft, initial);
   const [errors, setErrors] = useState<FormErrors<T>>({});
 
   /** Sets a field. `wrong` is an already known error for the new value. */

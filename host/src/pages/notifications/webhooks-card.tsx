@@ -52,6 +52,7 @@ export const WebhooksCard = () => {
 const AddHook = () => {
   const add = useAddWebhook();
   const form = useForm({
+    draft: 'webhook',
     initial: { url: '' },
     check: ({ url }) => ({
       url: URL.canParse(url.trim()) ? undefined : 'Enter the full address, such as https://example.com/kale',

@@ -22,6 +22,7 @@ type IncidentDialogProps = { incident: Incident | undefined; onClose: () => void
 export default function IncidentDialog({ incident, onClose }: IncidentDialogProps) {
   const { run, pending, error } = useWriteIncident();
   const form = useForm({
+    draft: `incident-${incident?.id}`,
     initial: {
       kind: incident?.kind === 'maintenance' ? 'maintenance' : 'incident',
       title: incident?.title ?? '',

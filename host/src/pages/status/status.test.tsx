@@ -1,8 +1,8 @@
 import { jest } from '@jest/globals';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { login } from 'shared-api/account';
-import { apiFor, withApi } from 'shared-api/testing';
+import { apiFor, failure, withApi } from 'shared-api/testing';
 import { renderInApp } from '../../testing/render-app.tsx';
 import Status from './status.tsx';
 
@@ -164,5 +164,26 @@ describe('the status page', () => {
         expect.objectContaining({ title: 'Slow pages', endsAt: new Date('2026-11-20T23:30').toISOString() }),
       ],
     ]);
+  });
+
+  it('shows what an admin typed into an incident again after their session has ended', async () => {
+    const user = userEvent.setup();
+    const write = async () => {
+      await open(
+        { 'GET /status': status(), 'POST /admin/incidents': failure(401, 'UNAUTHORIZED', 'Sign in first') },
+        { admin: true },
+      );
+      await user.click(await screen.findByRole('button', { name: 'Post an incident' }));
+      return within(await screen.findByRole('alertdialog', { name: 'Post an incident' }));
+    };
+    const dialog = await write();
+    await user.type(dialog.getByLabelText('Title'), 'No mining');
+    await user.type(dialog.getByLabelText('Message'), 'The miner is away.');
+    await user.click(dialog.getByRole('button', { name: 'Publish' }));
+    await waitFor(() => expect(localStorage.getItem('kale-pool-token')).toBeNull());
+    cleanup();
+    const again = await write();
+    expect(again.getByLabelText('Title')).toHaveValue('No mining');
+    expect(again.getByLabelText('Message')).toHaveValue('The miner is away.');
   });
 });

@@ -22,6 +22,7 @@ const EMPTY: Draft = { metric: 'success_rate', threshold: '', channels: ['page',
 export default function AlertRuleDialog({ onClose }: { onClose: () => void }) {
   const { run, pending, error } = useAddAlertRule();
   const form = useForm({
+    draft: 'alert-rule',
     initial: EMPTY,
     check: ({ threshold, channels }) => ({
       threshold: /^\d+(\.\d{1,7})?$/.test(threshold.trim()) ? undefined : 'Enter a number, such as 95',

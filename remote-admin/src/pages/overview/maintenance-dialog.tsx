@@ -20,6 +20,7 @@ const endError = (until: string) => {
 export default function MaintenanceDialog({ current, onClose }: MaintenanceDialogProps) {
   const { run, pending, error } = useSetMaintenance();
   const form = useForm({
+    draft: 'maintenance',
     initial: { message: current?.message ?? '', until: localDateTime(current?.until) },
     check: ({ message, until }) => ({
       message: message.trim().length < 3 ? 'Enter a message' : undefined,

@@ -34,6 +34,7 @@ type UserNotesProps = { userId: UserId; notes: AdminUserDetails['notes']; notesT
 export const UserNotes = ({ userId, notes, notesTotal = notes.length }: UserNotesProps) => {
   const { run, pending, error } = useNoteUser();
   const form = useForm({
+    draft: `note-${userId}`,
     initial: { text: '' },
     check: ({ text }) => (text.trim() === '' ? { text: 'Enter a note' } : {}),
     onSubmit: async ({ text }) => {

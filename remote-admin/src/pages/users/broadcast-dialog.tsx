@@ -20,6 +20,7 @@ const EMPTY: Draft = { to: 'all', title: '', text: '' };
 export default function BroadcastDialog({ onClose }: { onClose: () => void }) {
   const { run, pending, error } = useBroadcast();
   const form = useForm({
+    draft: 'broadcast',
     initial: EMPTY,
     check: ({ title, text }) => ({
       ...(title.trim() === '' && { title: 'Title is required' }),

@@ -12,6 +12,7 @@ const NOTHING = { title: '', text: '' };
 export const Announce = () => {
   const send = useAnnounce();
   const form = useForm({
+    draft: 'announcement',
     initial: NOTHING,
     check: ({ title, text }) => ({
       ...(title.trim() === '' && { title: 'Title is required' }),

@@ -54,6 +54,7 @@ export const PoolForm = ({ pool }: { pool: PoolStanding }) => {
   const before = valuesOf(pool);
   const taken = pool.currentFarmers;
   const form = useSavedForm<Values>(before, {
+    draft: `pool-${pool.poolerId}`,
     check: ({ name, seats, share }) => ({
       ...(name.trim() === '' && { name: 'Pool name is required' }),
       ...((seats ?? 0) < Math.max(1, taken) && { seats: `At least ${Math.max(1, taken)}` }),
