@@ -49,6 +49,7 @@ it('restores everything byte for byte, and the product continues', async () => {
     tables: manifest.tables.length,
     keys: 2,
     revokedApiKeys: 0,
+    cancelledPayoutChanges: 0,
   });
   expect(manifest.tables.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['public.emt_messages', 'custody.keys', 'public.credentials', 'ledger.accounts']),

@@ -9,6 +9,7 @@ import { type Database, one, type Transaction } from '../database/database.ts';
 import { knownMigrations, migrate } from '../database/migrate.ts';
 import { migrateLedger } from '../ledger/sandbox/migrate-ledger.ts';
 import type { BackupKey } from './backup-key.ts';
+import { cancelPayoutChanges } from './cancel-payout-changes.ts';
 import { BackupError, type Manifest, readManifest } from './manifest.ts';
 import { linesOf, monthOf, ONE_TEXT, tally, unpack } from './rows.ts';
 import { backupTables, TRANSACTION_IDS } from './tables.ts';
@@ -93,12 +94,14 @@ export interface Restored {
   readonly tables: number;
   readonly keys: number;
   readonly revokedApiKeys: number;
+  readonly cancelledPayoutChanges: number;
 }
 
 /**
  * Restores a backup into an empty database in one transaction, then migrates it to the current schema. It commits only
  * if the tables read back byte for byte, the hash chains of the events are intact and every custodial key can be
- * unsealed. Every API key is revoked: one revoked after the backup must not work again.
+ * unsealed. Every API key is revoked, and every waiting change of a payout wallet is cancelled: one revoked or stopped
+ * after the backup must not take effect again.
  * @throws BackupError, MasterKeyRefused
  */
 export async function restore(options: RestoreOptions): Promise<Restored> {
@@ -149,7 +152,12 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
     await recordFirstKey(database, keys);
     const revokedApiKeys = await recordRevokedApiKeys(database, now);
     const { madeAt, tables } = manifest;
-    return { madeAt, events, tables: tables.length, keys: unsealed, revokedApiKeys };
+    const backedUp = new Date(madeAt);
+    const cancelledPayoutChanges = await cancelPayoutChanges({ database, keys, madeAt: backedUp, now });
+    return {
+      ...{ madeAt, events, tables: tables.length, keys: unsealed },
+      ...{ revokedApiKeys, cancelledPayoutChanges },
+    };
   } catch (error) {
     await tx.query('ROLLBACK');
     // Empty again, so that another restore can be tried.

@@ -45,7 +45,7 @@ export const contractsPaying = async (on: Queryable, poolId: PoolId): Promise<Pa
 
 /** Sends the signer one order for each contract, after the terms of those it does not know yet. */
 export async function orderEach<Contract extends PayingContract>(
-  wallets: Wallets,
+  wallets: Pick<Wallets, 'agreeShares'>,
   contracts: readonly Contract[],
   order: (contract: Contract) => Promise<unknown>,
 ): Promise<void> {

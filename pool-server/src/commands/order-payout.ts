@@ -19,9 +19,12 @@ import { type CommandContext, commit, load, type Unit } from '../events/event-st
 import { farmerStream, poolStream } from '../events/stream.ts';
 import { contractsPaying, orderEach } from './contract-orders.ts';
 import { forEachAlone } from './for-each-alone.ts';
-import type { Services } from './services.ts';
+import type { Services, Wallets } from './services.ts';
 
-type Signing = Pick<Services, 'wallets'>;
+/** The orders of payout addresses. */
+interface Signing {
+  readonly wallets: Pick<Wallets, 'changePayout' | 'changePoolPayout' | 'recordPayee' | 'agreeShares'>;
+}
 
 /** The payout wallet of a farmer or a pool. Throws Refusal FARMER_NOT_FOUND, POOLER_NOT_FOUND. */
 export const loadPayout = async (database: Database, owner: PayoutOwner): Promise<OwnedPayout> =>

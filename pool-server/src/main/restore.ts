@@ -28,7 +28,7 @@ await runProgram('restore', async () => {
   });
   log.info(
     restored,
-    'restored: the rows are identical, the event chains are intact, every custodial key was unsealed, every API key was revoked',
+    'restored: the rows are identical, the event chains are intact, every custodial key was unsealed; every API key was revoked and every waiting change of a payout wallet was cancelled',
   );
   await database.end();
 });
