@@ -99,6 +99,22 @@ const secretsOf = (name: string, optional = false) =>
     .flatMap(source => source?.items?.map(({ path }) => path) ?? [])
     .sort();
 
+/** A Deployment, or a patch of one, as far as the patches of this product go. */
+type Patch = {
+  spec: {
+    template: {
+      spec: {
+        containers: {
+          name: string;
+          env: { name: string; value: string }[];
+          volumeMounts: { name: string; mountPath: string }[];
+        }[];
+        volumes: { name: string; secret?: { secretName: string; items: { path: string }[] } }[];
+      };
+    };
+  };
+};
+
 const { services } = readCompose();
 const stellar: {
   services: Record<string, { environment: Record<string, string>; secrets?: string[] } | undefined>;
@@ -205,6 +221,45 @@ describe('the manifests of Kubernetes', () => {
       }
     },
   );
+
+  it('give the signer what docker-compose.rotate-key.yml adds, while the master key is replaced', () => {
+    const signer = workloads.find(({ metadata }) => metadata.name === 'signer') as unknown as Patch &
+      Resource;
+    const pod = signer.spec.template.spec;
+    const patch: Patch = parse(read('rotate-key/signer.yaml'));
+    const [added] = patch.spec.template.spec.containers;
+    const [container] = pod.containers;
+    // As a strategic merge: containers and variables by name, volumes by name, mounts by path.
+    const merged = {
+      ...container,
+      ...added,
+      env: [...(container?.env ?? []), ...(added?.env ?? [])],
+      volumeMounts: [...(container?.volumeMounts ?? []), ...(added?.volumeMounts ?? [])],
+    };
+    const volumes = [...pod.volumes, ...patch.spec.template.spec.volumes];
+    const spec = { ...pod, containers: [merged], volumes };
+    expect(() =>
+      validate({
+        ...signer,
+        spec: { ...signer.spec, template: { ...signer.spec.template, spec } },
+      } as Resource),
+    ).not.toThrow();
+    for (const names of [merged.env, volumes].map(each => each.map(({ name }) => name)))
+      expect(new Set(names).size).toBe(names.length);
+    expect(new Set(merged.volumeMounts.map(({ mountPath }) => mountPath)).size).toBe(
+      merged.volumeMounts.length,
+    );
+
+    const { services } = parse(readFileSync(join(folder, '../docker-compose.rotate-key.yml'), 'utf8'));
+    const [file = ''] = services.signer.secrets;
+    const path = (mount = '') => `${mount}/${file}`;
+    expect(Object.keys(services.signer.environment)).toEqual(added?.env.map(({ name }) => name));
+    expect(added?.env[0]?.value).toBe(path(added?.volumeMounts[0]?.mountPath));
+    expect(volumes.at(-1)).toMatchObject({
+      name: added?.volumeMounts[0]?.name,
+      secret: { items: [{ path: file }] },
+    });
+  });
 
   it.each(['engine', 'backup'])('end %s by the health check of docker-compose.yml', name => {
     const check = services[name]?.healthcheck?.test.slice(1).map(part => part.replaceAll('$$', '$'));
