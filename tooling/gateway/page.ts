@@ -128,9 +128,11 @@ const sharedAs = ({ title, description }: PageWords, origin: string, pathname: s
     'og:title': title,
     'og:description': description,
     'og:url': origin + pathname,
-    'og:image': `${origin}/icons/kale-512.png`,
-    'og:image:alt': 'KALE Pool',
-    'twitter:card': 'summary',
+    'og:image': `${origin}/icons/link-preview.png`,
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'og:image:alt': 'KALE Pool. Earn more KALE together: plant, work, harvest.',
+    'twitter:card': 'summary_large_image',
   });
   return tags.map(([name, text]) => `<meta property="${name}" content="${escapeHtml(text)}">`).join('\n');
 };

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
 import { createGateway } from './server.ts';
 import { readSettings } from './settings.ts';
 
@@ -28,13 +30,29 @@ const preview = async (env: NodeJS.ProcessEnv, headers: Record<string, string> =
   const origin = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
   const html = await (await fetch(`${origin}/`, { headers })).text();
   const named = (property: string) => html.match(new RegExp(`"${property}" content="([^"]+)"`))?.[1];
-  return { origin, url: named('og:url'), image: named('og:image') };
+  return { origin, named, url: named('og:url'), image: named('og:image') };
 };
 
 describe('the preview of a shared link', () => {
   it('names the requested address', async () => {
     const { origin, url, image } = await preview({});
-    expect([url, image]).toEqual([`${origin}/`, `${origin}/icons/kale-512.png`]);
+    expect([url, image]).toEqual([`${origin}/`, `${origin}/icons/link-preview.png`]);
+  });
+
+  it('shows a wide picture in the size that the file has', async () => {
+    const { named } = await preview({});
+    const picture = readFileSync(
+      resolve(import.meta.dirname, `../../host/public${new URL(named('og:image') ?? '').pathname}`),
+    );
+    expect(picture.subarray(1, 4).toString()).toBe('PNG');
+    expect([named('og:image:width'), named('og:image:height')]).toEqual(
+      [16, 20].map(place => `${picture.readUInt32BE(place)}`),
+    );
+    expect([named('og:image:width'), named('og:image:height')]).toEqual(['1200', '630']);
+    expect(named('og:image:alt')).toBe('KALE Pool. Earn more KALE together: plant, work, harvest.');
+    expect(named('twitter:card')).toBe('summary_large_image');
+    // Some messengers show no picture beyond this size.
+    expect(picture.length).toBeLessThan(300_000);
   });
 
   it('names the address of the product, if configured, whatever a client or a proxy says', async () => {
@@ -42,7 +60,7 @@ describe('the preview of a shared link', () => {
     for (const PAGE_URL of ['https://pool.example', 'https://pool.example/'])
       expect(await preview({ PAGE_URL, TRUSTED_PROXIES: '1' }, forwarded)).toMatchObject({
         url: 'https://pool.example/',
-        image: 'https://pool.example/icons/kale-512.png',
+        image: 'https://pool.example/icons/link-preview.png',
       });
   });
 });

@@ -47,7 +47,7 @@ it('writes the preview of a shared link from an API response, escaped', async ()
   expect(html).toContain(`<title>${name} · KALE Pool</title>`);
   expect(html).toContain(`<meta property="og:title" content="${name} · KALE Pool">`);
   expect(html).toContain('<meta name="description" content="You keep 90.0%.">');
-  expect(html).toContain(`<meta property="og:image" content="${gateway.url}/icons/kale-512.png">`);
+  expect(html).toContain(`<meta property="og:image" content="${gateway.url}/icons/link-preview.png">`);
   expect(html).toContain('<p>A public table</p>');
   const { html: unknown, response } = await gateway.page('/pools/none');
   // Search engines drop the address; the page says that there is no such pool.
