@@ -1,6 +1,12 @@
 import { useConfirmPayoutChange } from 'shared-api/account';
-import { Alert, Link } from 'shared-ui';
+import { Alert, ButtonLink, Link } from 'shared-ui';
 import { MailedAction } from './mailed-action.tsx';
+
+const ToWallet = () => (
+  <ButtonLink to="/account?tab=payout" size="sm">
+    Account
+  </ButtonLink>
+);
 
 /** Confirms a change of payout wallet, by the link in a mail. */
 const ConfirmPayout = () => (
@@ -11,8 +17,9 @@ const ConfirmPayout = () => (
     submit="Confirm Wallet"
     submitting="Confirming..."
     failure="The change could not be confirmed"
+    failureAction={<ToWallet />}
     done={
-      <Alert tone="gain" title="Change confirmed">
+      <Alert tone="gain" title="Change confirmed" action={<ToWallet />}>
         Your account shows when it takes effect.
       </Alert>
     }

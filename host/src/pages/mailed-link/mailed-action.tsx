@@ -18,6 +18,8 @@ type MailedActionProps = {
   submit: string;
   submitting: string;
   failure: string;
+  /** The way on after a failure. */
+  failureAction?: ReactNode;
   /** Content after the action has succeeded. */
   done: ReactNode;
   children: ReactNode;

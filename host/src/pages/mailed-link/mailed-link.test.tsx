@@ -17,7 +17,20 @@ describe('a mailed link about a payout', () => {
     renderInApp(<ConfirmPayout />, '/payout/confirm#token=abc');
     await userEvent.click(screen.getByRole('button', { name: 'Confirm Wallet' }));
     expect(await screen.findByText('Change confirmed')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Account' })).toHaveAttribute('href', '/account?tab=payout');
     expect(sent).toEqual([{ token: 'abc' }]);
+  });
+
+  it.each([
+    ['confirmed', <ConfirmPayout key="confirm" />, 'Confirm Wallet', 'Account', '/account?tab=payout'],
+    ['stopped', <StopPayout key="stop" />, 'Stop It', 'Choose a new password', '/auth/reset'],
+  ])('leads on when nothing can be %s', async (_, page, button, link, href) => {
+    const ended = failure(400, 'VALIDATION_ERROR', 'This link is no longer valid');
+    api({ 'POST /wallet/payout/confirm': ended, 'POST /wallet/stop': ended });
+    renderInApp(page, '/payout#token=abc');
+    await userEvent.click(screen.getByRole('button', { name: button }));
+    expect(await screen.findByText('This link is no longer valid')).toBeVisible();
+    expect(screen.getByRole('link', { name: link })).toHaveAttribute('href', href);
   });
 
   it('stops one without signing in', async () => {
@@ -62,6 +75,10 @@ describe('a mailed link that confirms an address', () => {
     renderInApp(<ProveEmail />, '/auth/email#token=abc');
     await userEvent.click(screen.getByRole('button', { name: 'Confirm Email' }));
     expect(await screen.findByText('This link is no longer valid')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveAttribute(
+      'href',
+      '/account?tab=email',
+    );
   });
 
   it('shows that it is incomplete without its token', () => {

@@ -73,7 +73,7 @@ const ProveForm = ({ token, email }: { token: string; email: string }) => {
         submitting="Confirming..."
         request={prove}
         failure="The email address could not be confirmed"
-        failureAction={<Link to="/account">Request a new link</Link>}
+        failureAction={<Link to="/account?tab=email">Request a new link</Link>}
         onSubmit={submit}
       >
         <p>

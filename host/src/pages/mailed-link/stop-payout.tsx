@@ -15,6 +15,12 @@ const WORDS = {
   },
 } as const;
 
+const NewPassword = () => (
+  <ButtonLink to="/auth/reset" size="sm">
+    Choose a new password
+  </ButtonLink>
+);
+
 /** Stops a payout, a change of payout wallet or a removal of second factors, by the link in its mail, without signing in. */
 const StopPayout = () => {
   const [search] = useSearchParams();
@@ -27,16 +33,10 @@ const StopPayout = () => {
       submit="Stop It"
       submitting="Stopping..."
       failure="It could not be stopped"
+      // A new password stops what is still waiting.
+      failureAction={<NewPassword />}
       done={
-        <Alert
-          tone="gain"
-          title="Stopped"
-          action={
-            <ButtonLink to="/auth/reset" size="sm">
-              Choose a new password
-            </ButtonLink>
-          }
-        >
+        <Alert tone="gain" title="Stopped" action={<NewPassword />}>
           {words.done} If you did not ask for it, somebody else has used your account: choose a new password,
           which signs out all devices.
         </Alert>

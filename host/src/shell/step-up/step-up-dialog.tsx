@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useProveFactor, useStartProof } from 'shared-api/account';
-import { Alert, Skeleton } from 'shared-ui';
+import { Alert, Skeleton, Stack } from 'shared-ui';
 import { Dialog } from 'shared-ui/overlays';
 import { ProofForm } from '../../pages/second-factor/proof-form.tsx';
 
@@ -20,15 +20,21 @@ const StepUpDialog = ({ onProved, onClose }: StepUpDialogProps) => {
       description="This action needs your second factor. You are not asked again for 10 minutes."
     >
       {question ? (
-        <ProofForm
-          question={question}
-          request={prove}
-          onProof={async proof => {
-            if ((await prove.run(proof)).ok) onProved();
-            // The challenge may have expired, or another tab may have replaced it.
-            else if (proof.kind === 'passkey') await run(undefined);
-          }}
-        />
+        <Stack $gap={4}>
+          <ProofForm
+            question={question}
+            request={prove}
+            onProof={async proof => {
+              if ((await prove.run(proof)).ok) onProved();
+              // The challenge may have expired, or another tab may have replaced it.
+              else if (proof.kind === 'passkey') await run(undefined);
+            }}
+          />
+          <p>
+            Lost your device? Sign out. After your password, you can ask an admin to remove your second
+            factors.
+          </p>
+        </Stack>
       ) : error ? (
         <Alert tone="loss">{error.message}</Alert>
       ) : (

@@ -35,6 +35,7 @@ it('answers all actions that need the factor at the same time', async () => {
   fireEvent.click(screen.getByText('laptop'));
   const dialog = within(await screen.findByRole('dialog', { name: "Confirm it's you" }));
   await dialog.findByLabelText('Code from your authenticator app');
+  expect(dialog.getByText(/^Lost your device\? Sign out/)).toBeVisible();
   await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
   expect(await screen.findByText('laptop stays')).toBeInTheDocument();
   expect(await screen.findByText('phone stays')).toBeInTheDocument();

@@ -2,7 +2,7 @@ import { startRegistration } from '@simplewebauthn/browser';
 import { useState } from 'react';
 import { ApiError, useSession } from 'shared-api';
 import { useAddPasskey, useAddTotp, useStartPasskey, useStartTotp } from 'shared-api/account';
-import { Mono, Stack, toast } from 'shared-ui';
+import { Button, Mono, Stack, toast } from 'shared-ui';
 import { CopyButton } from 'shared-ui/content';
 import { PasswordField, TextField, useForm } from 'shared-ui/forms';
 import { Dialog } from 'shared-ui/overlays';
@@ -66,9 +66,13 @@ const PasskeySteps = ({ first, onAdded }: StepsProps) => {
       const response = await startRegistration({ optionsJSON: asked.value });
       const outcome = await add.run({ name, response });
       if (outcome.ok) onAdded(outcome.value.recoveryCodes);
-    } catch {
-      // Cancelled, timed out, or already registered on this device: the browser does not distinguish them.
-      setRefused(new ApiError(0, 'NOT_CREATED', 'Your browser did not create a passkey. Try again.'));
+    } catch (error) {
+      // The browser does not distinguish a cancelled request from one that timed out.
+      const message =
+        error instanceof Error && error.name === 'InvalidStateError'
+          ? 'This device or security key already has a passkey of your account.'
+          : 'Your browser did not create a passkey. Try again.';
+      setRefused(new ApiError(0, 'NOT_CREATED', message));
     }
   };
   return (
@@ -84,7 +88,7 @@ const PasskeySteps = ({ first, onAdded }: StepsProps) => {
 const TotpSteps = ({ first, onAdded }: StepsProps) => {
   const start = useStartTotp();
   const [name, setName] = useState('');
-  if (start.data) return <Confirm {...start.data} name={name} onAdded={onAdded} />;
+  if (start.data) return <Confirm {...start.data} name={name} onAdded={onAdded} onRestart={start.reset} />;
   const submit = async (values: Named) => {
     setName(values.name);
     await start.run({ password: values.password });
@@ -126,10 +130,15 @@ const NameForm = ({ kind, first, request, onSubmit }: NameFormProps) => {
   );
 };
 
-type ConfirmProps = Pick<StepsProps, 'onAdded'> & { secret: string; uri: string; name: string };
+type ConfirmProps = Pick<StepsProps, 'onAdded'> & {
+  secret: string;
+  uri: string;
+  name: string;
+  onRestart: () => void;
+};
 
 /** The secret as a QR code and as text, and the field for the app's first code. */
-const Confirm = ({ secret, uri, name, onAdded }: ConfirmProps) => {
+const Confirm = ({ secret, uri, name, onAdded, onRestart }: ConfirmProps) => {
   const add = useAddTotp();
   const form = useForm({
     initial: { code: '' },
@@ -145,6 +154,11 @@ const Confirm = ({ secret, uri, name, onAdded }: ConfirmProps) => {
       submitting="Adding..."
       request={add}
       failure="The second factor could not be added"
+      failureAction={
+        <Button size="sm" onClick={onRestart}>
+          Start again
+        </Button>
+      }
       onSubmit={form.submit}
     >
       <Stack $gap={3}>

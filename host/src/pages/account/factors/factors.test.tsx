@@ -100,6 +100,44 @@ it('reports that the browser created no passkey', async () => {
   expect(await dialog.findByText('Your browser did not create a passkey. Try again.')).toBeVisible();
 });
 
+it('says that a device has a passkey of the account already', async () => {
+  const card = await open([phone], {
+    'POST /auth/factors/passkey/start': {
+      challenge: 'abc',
+      rp: { name: 'KALE Pool' },
+      user: { id: 'YQ', name: 'a', displayName: '' },
+      pubKeyCredParams: [],
+    },
+  });
+  const create = () => Promise.reject(new DOMException('Registered before', 'InvalidStateError'));
+  Object.assign(globalThis, { PublicKeyCredential: class {} });
+  Object.defineProperty(navigator, 'credentials', { value: { create }, configurable: true });
+  await userEvent.click(await card.findByRole('button', { name: 'Add a passkey' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add a passkey' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Continue' }));
+  expect(
+    await dialog.findByText('This device or security key already has a passkey of your account.'),
+  ).toBeVisible();
+  Reflect.deleteProperty(globalThis, 'PublicKeyCredential');
+});
+
+it('starts again when adding an authenticator app took too long', async () => {
+  const secrets = ['JBSWY3DP', 'KRSXG5CT'];
+  const card = await open([phone], {
+    'POST /auth/factors/totp/start': () =>
+      HttpResponse.json({ secret: secrets.shift() ?? '', uri: 'otpauth://totp/KALE%20Pool:a?secret=A' }),
+    'POST /auth/factors/totp': failure(400, 'VALIDATION_ERROR', 'This took too long. Start again.'),
+  });
+  await userEvent.click(await card.findByRole('button', { name: 'Add an authenticator app' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add an authenticator app' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Continue' }));
+  await userEvent.type(await dialog.findByLabelText('Code from your authenticator app'), '123456{Enter}');
+  expect(await dialog.findByText('This took too long. Start again.')).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name: 'Start again' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Continue' }));
+  expect(await dialog.findByText('KRSXG5CT')).toBeVisible();
+});
+
 it('asks for the factor before one is removed, then continues by itself', async () => {
   let proved = false;
   const removed: string[] = [];
