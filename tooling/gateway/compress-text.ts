@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { MiddlewareHandler } from 'hono';
+import { accepts } from 'hono/accepts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -15,9 +16,14 @@ export const compressText: MiddlewareHandler = async (c, next) => {
   await next();
   if (c.res.status === 304) return;
   c.res.headers.set('vary', 'accept-encoding');
-  const accepted = c.req.header('accept-encoding') ?? '';
-  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
-  if (!encoding) return;
+  const encoding = accepts(c, {
+    header: 'Accept-Encoding',
+    supports: ['br', 'gzip'],
+    default: 'identity',
+    match: (accepted, { supports, default: whole }) =>
+      supports.find(each => accepted.some(({ type, q }) => type === each && q > 0)) ?? whole,
+  });
+  if (encoding === 'identity') return;
   const text = new Uint8Array(await c.res.arrayBuffer());
   const body = encoding === 'br' ? await brotli(text, quick(text)) : await zip(text);
   c.res.headers.set('content-encoding', encoding);

@@ -1,5 +1,5 @@
 import { unlinkSync } from 'node:fs';
-import { get } from 'node:http';
+import { get, type IncomingHttpHeaders } from 'node:http';
 import { writeAtomically } from '../deploy/paths.ts';
 import { startSampleGateway } from '../testing/sample-gateway.ts';
 
@@ -92,4 +92,20 @@ it('responds in JSON when a server cannot be reached', async () => {
 
 it('accepts only reads for pages', async () => {
   expect((await fetch(`${gateway.url}/farmer/pools`, { method: 'POST' })).status).toBe(405);
+});
+
+it.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip;q=0.5', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['br;q=0, gzip; q=0.0', undefined],
+  ['br-x', undefined],
+])('compresses a page for %s as %s', async (accepted, encoding) => {
+  const headers = await new Promise<IncomingHttpHeaders>(ok =>
+    get(`${gateway.url}/`, { headers: { 'accept-encoding': accepted } }, response => {
+      response.resume();
+      ok(response.headers);
+    }),
+  );
+  expect(headers['content-encoding']).toBe(encoding);
 });
