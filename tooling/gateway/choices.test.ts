@@ -95,6 +95,20 @@ describe('the gateway', () => {
     deploy(sampleFragment('v1'));
   });
 
+  it('gives a browser without cookies the registry that its page was made from', async () => {
+    deploy({ ...sampleFragment('v1'), canary: { percent: 50, fragment: sampleFragment('v2') } });
+    for (let visit = 0; visit < 20; visit++) {
+      const { html } = await page();
+      const visitor = /<meta name="kale-visitor" content="([\w-]{22})">/.exec(html)?.[1];
+      const { remotes } = (await (await fetch(`${url}/registry.json?visitor=${visitor}`)).json()) as Remotes;
+      expect(remotes.map(({ base }) => base)).toEqual(versionsIn(html));
+    }
+    expect((await page('/farmer/pools', `kale-visitor=${'v'.repeat(22)}`)).html).not.toContain(
+      'kale-visitor',
+    );
+    deploy(sampleFragment('v1'));
+  });
+
   it('loads a remote from an allowed origin, for the session, with a badge on every page', async () => {
     const first = await page(`/farmer/pools?remote.farmer=${local}/`);
     expect(first.html).toContain(`href="${local}/assets/pools.js" integrity="sha384-pools"`);

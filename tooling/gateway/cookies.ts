@@ -5,9 +5,12 @@ import { generateCookie, getCookie } from 'hono/cookie';
 const visitorCookie = 'kale-visitor';
 const aYear = 365 * 24 * 3600; // s
 
-/** The anonymous id by which a canary recognises a browser. It contains nothing about the user. */
-export const readVisitor = (c: Context): string | undefined => {
-  const value = getCookie(c, visitorCookie);
+/**
+ * The anonymous id by which a canary recognises a browser. It contains nothing about the user. `named` is the id
+ * that a browser without cookies sends.
+ */
+export const readVisitor = (c: Context, named?: string): string | undefined => {
+  const value = getCookie(c, visitorCookie) ?? named;
   return value && /^[\w-]{22}$/.test(value) ? value : undefined;
 };
 

@@ -118,6 +118,8 @@ type PageInput = {
   origin?: string;
   /** HTML inserted before the product's root. */
   badge?: string;
+  /** The visitor's id, for a page that a canary was chosen for before the browser has a cookie. */
+  visitor?: string | undefined;
 };
 
 /** The meta tags for search engines and shared links, for pages open to everyone. */
@@ -148,6 +150,7 @@ export const renderPage = ({
   words,
   origin = '',
   badge = '',
+  visitor,
 }: PageInput): string => {
   const found = findRoute(registry.entries, pathname);
   const page = firstPaintAt(host, pathname, found?.route);
@@ -190,6 +193,7 @@ export const renderPage = ({
     json('kale-config', config),
     info && data('kale-info', '{{info}}'),
     json('kale-registry', { remotes: registry.listed.map(forPage) }),
+    visitor && `<meta name="kale-visitor" content="${visitor}">`,
   ];
   // A page with its own script loads the product later or never, so the product's files follow the page.
   const alone = (script: string) => [

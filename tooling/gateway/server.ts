@@ -66,7 +66,7 @@ const createApp = (settings: GatewaySettings, upstreams: Upstreams, now: Deploye
   app.post(reportsPath, limitReport, reports.take);
   app.use(readsOnly);
   app.get('/registry.json', compressText, etag(), async c => {
-    const { json, etag, hasCanary } = await now.registry(readVisitor(c));
+    const { json, etag, hasCanary } = await now.registry(readVisitor(c, c.req.query('visitor')));
     return c.body(json, 200, {
       'content-type': 'application/json; charset=utf-8',
       'cache-control': hasCanary ? 'private, no-cache' : 'no-cache',

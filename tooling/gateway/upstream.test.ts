@@ -123,7 +123,10 @@ describe('connections that calls share', () => {
 
   it('are free as soon as the upstream has sent a response, however slowly its client reads', async () => {
     const sockets = new Set<Socket>();
-    const api = createServer((_, response) => void response.end(Buffer.alloc(400 * 1024)));
+    let sent: Promise<unknown> | undefined;
+    const api = createServer((_, response) => {
+      sent = once(response.end(Buffer.alloc(400 * 1024)), 'finish');
+    });
     const upstream = await listen(api.on('connection', socket => sockets.add(socket)));
     const upstreams = createUpstreams(1_000);
     closing.push(() => void upstreams.close());
@@ -138,6 +141,7 @@ describe('connections that calls share', () => {
       const unread = new Writable({ write: () => undefined });
       const outgoing = Object.assign(unread, { writeHead: () => undefined, flushHeaders: () => undefined });
       await app.request('/api/x', {}, { incoming, outgoing });
+      await sent;
       await new Promise(resolve => setTimeout(resolve, 200));
     }
     expect(sockets.size).toBe(1);

@@ -41,7 +41,8 @@ export const writePage = async (
     deployed.registry(visitor, overrides.fragments),
   ]);
   if (!host) return c.notFound();
-  const cookies = [...overrides.cookies, ...(registry.hasCanary && !known ? [visitorHeader(visitor)] : [])];
+  const isNew = registry.hasCanary && !known;
+  const cookies = [...overrides.cookies, ...(isNew ? [visitorHeader(visitor)] : [])];
   const info = serverInfo();
   const route = findRoute(registry.entries, pathname)?.route;
   const preview = route?.preview && (await previews(route, { pathname, search }));
@@ -56,6 +57,7 @@ export const writePage = async (
     words: isMissing ? undefined : preview,
     origin: pageUrl || originOf(c, trustedProxies),
     badge: overrideBadge(overrides),
+    visitor: isNew ? visitor : undefined,
   });
   const policyWith = (nonce: string) =>
     contentSecurityPolicy({
