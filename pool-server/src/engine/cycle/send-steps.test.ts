@@ -1,3 +1,4 @@
+import { amount } from 'shared-api/money';
 import { many } from '../../database/database.ts';
 import { cycle } from '../../domain/cycle.ts';
 import { failWork, findWork, submitWork } from '../../domain/cycle-decisions.ts';
@@ -80,5 +81,35 @@ it('records the plants of the other farmers when one outcome cannot be read', as
   network.pass(5);
   expect(await network.look()).toEqual([]);
   expect(await rows()).toMatchObject([{ status: 'success' }, { status: 'success' }]);
+  await network.drop();
+});
+
+it('sends a harvest again in the next block after other transactions took its sequence numbers', async () => {
+  const network = await testNetwork();
+  const farmer = await network.farmer('raced@kale.test');
+  const { ledger, database } = network;
+  await network.workedBlock([farmer]);
+  const failure = { kind: 'transaction', code: 'tx_bad_seq' } as const;
+  const submit: typeof ledger.submit = async transaction => {
+    if (transaction.operations[0]?.type !== 'harvest') return ledger.submit(transaction);
+    const { ledger: sequence } = await ledger.farm();
+    const { hash } = transaction;
+    return { status: 'failed', hash, ledger: sequence, at: network.clock(), fee: amount('XLM', 0n), failure };
+  };
+  const harvest = async () =>
+    (await many(database, 'SELECT status, error_code FROM harvests WHERE block_index = 1'))[0];
+  const nextBlock = async (through = ledger) => {
+    network.pass(64);
+    await network.strangerPlants();
+    for (let look = 0; look < 2; look++) {
+      expect(await network.look(network.services(through))).toEqual([]);
+      network.pass(6);
+    }
+  };
+  await network.database.query('UPDATE contracts SET harvest_interval = 1');
+  await nextBlock({ ...ledger, submit });
+  expect(await harvest()).toEqual({ status: 'failed', error_code: 'tx_bad_seq' });
+  await nextBlock();
+  expect(await harvest()).toEqual({ status: 'success', error_code: null });
   await network.drop();
 });

@@ -1,7 +1,7 @@
 import { many } from '../../database/database.ts';
 import type { FarmerCycle } from '../../domain/cycle.ts';
 import { requestHarvest } from '../../domain/cycle-decisions.ts';
-import { type CycleId, LEFT_OUT, TRACELESS } from '../../domain/cycle-events.ts';
+import { BAD_SEQUENCE, type CycleId, LEFT_OUT, TRACELESS } from '../../domain/cycle-events.ts';
 import { harvestLatestAt } from '../../domain/harvest-deadline.ts';
 import type { ContractId, FarmerId, PoolId } from '../../domain/ids.ts';
 import { LOST } from '../../ledger/failures.ts';
@@ -89,7 +89,7 @@ async function harvestableWork(services: EngineServices, poolId: PoolId, farm: F
      WHERE w.pool_id = $1 AND w.status = 'success' AND w.block_index < $2 AND ${UNSETTLED}
        AND (h.id IS NULL OR (h.status = 'failed' AND NOT h.error_code = ANY($3)))
      ORDER BY w.block_index, w.farmer_id`,
-    [poolId, farm.index, LOST, [...TRACELESS, ...LEFT_OUT, 'KALE_14']],
+    [poolId, farm.index, LOST, [...TRACELESS, BAD_SEQUENCE, ...LEFT_OUT, 'KALE_14']],
   );
   const before = retryBefore(services);
   const found: HarvestableWork[] = [];
