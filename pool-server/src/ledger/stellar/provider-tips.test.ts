@@ -10,14 +10,17 @@ const OURS = 'Our network';
 
 /**
  * Providers of a network that closes a ledger every five seconds. `behind` is in ledgers; null means no response.
- * `others` are the indices of providers of another network.
+ * `others` are the indices of providers of another network, `stopped` of those that stopped an hour ago with far more
+ * ledgers, before this network was reset.
  */
-function network(behind: (number | null)[], others: readonly number[] = []) {
+function network(behind: (number | null)[], others: readonly number[] = [], stopped: readonly number[] = []) {
   let now = START;
   let asked = 0;
   const answerOf = (place: number) => {
     const lag = behind[place];
     if (lag === null || lag === undefined) throw new Error('connect ECONNREFUSED');
+    if (stopped.includes(place))
+      return { latestLedger: 1_000_000, latestLedgerCloseTime: START / 1_000 - 3_600 };
     const latestLedger = 1_000 + Math.floor((now - START) / 1_000 / LEDGER_SECONDS) - lag;
     return { latestLedger, latestLedgerCloseTime: now / 1_000 - lag * LEDGER_SECONDS };
   };
@@ -82,6 +85,11 @@ it('asks all providers at most once a second, however many calls a lagging one a
   const before = asked();
   await Promise.all(Array.from({ length: 20 }, ledger));
   expect(asked() - before).toBeLessThanOrEqual(3);
+});
+
+it('does not use a provider that stopped before the network was reset, with more ledgers', async () => {
+  const { ledger, last } = network([0, 0], [], [0]);
+  expect(await ledger()).toMatchObject({ latestLedger: last() });
 });
 
 describe('a provider of another network', () => {

@@ -1,4 +1,5 @@
 import type { Clock } from '../../domain/clock.ts';
+import { BEHIND_MS } from '../transaction-expiry.ts';
 import type { Provider } from './provider.ts';
 
 /** How many ledgers a provider may be behind the network. */
@@ -26,7 +27,8 @@ const ledgerOf = (answer: unknown): number | null =>
  * Judges whether an answer shows the current network: not some ledgers behind other answers, and not ahead of the
  * clock. Every minute it asks all providers and takes the median, so that neither a lagging provider nor one that
  * claims too much decides alone. It asks again before rejecting an answer: the known ledger may come from a lagging
- * provider that alone responded. It ignores a ledger from the future. It trusts a single provider.
+ * provider that alone responded. It ignores a ledger from the future, and one that closed long ago: a provider that
+ * stopped before a reset of the network has the most ledgers. It trusts a single provider.
  */
 export function followTip(
   providers: readonly Provider[],
@@ -48,8 +50,8 @@ export function followTip(
     const answers = providers.map(async provider => {
       await provider.assertNetwork();
       const { latestLedger, latestLedgerCloseTime } = await provider.server._getTransaction(NO_HASH);
-      const closedAt = Number(latestLedgerCloseTime) * 1_000;
-      if (closedAt < clock().getTime() + FUTURE_MS) ledgers.push(latestLedger);
+      const age = clock().getTime() - Number(latestLedgerCloseTime) * 1_000;
+      if (age > -FUTURE_MS && age < BEHIND_MS) ledgers.push(latestLedger);
     });
     await Promise.race([Promise.allSettled(answers), pause(SLOW_MS)]);
     const inOrder = ledgers.toSorted((a, b) => a - b);
