@@ -1,7 +1,7 @@
 import type { LedgerEntryData, LedgerKey } from '@stellar/stellar-sdk/xdr';
 import type { Rpc } from './rpc.ts';
 
-/** A ledger entry. A contract's temporary entry is gone after the ledger `liveUntil`. */
+/** A ledger entry. A contract's temporary entry is gone after the ledger `liveUntil`; null if the RPC names none. */
 export interface Entry {
   readonly data: LedgerEntryData;
   readonly liveUntil: number | null;
@@ -70,7 +70,8 @@ async function fetchEntries(rpc: Rpc, keys: readonly LedgerKey[]) {
   return (key: LedgerKey): Entry | null => {
     const entry = found.get(nameOf(key));
     if (!entry) return null;
-    const liveUntil = entry.liveUntilLedgerSeq ?? null;
+    // 0 stands for an archived entry, which the next call restores, or for an end that the RPC does not know.
+    const liveUntil = entry.liveUntilLedgerSeq || null;
     return liveUntil !== null && liveUntil < latestLedger
       ? null
       : { data: entry.val, liveUntil, readIn: latestLedger };

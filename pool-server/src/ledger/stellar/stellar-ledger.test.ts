@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { Contract } from '@stellar/stellar-sdk/base';
 import { kale, newKey, xlm } from '../../testing/keys.ts';
 import { harvest, plant, TESTNET, type TestStellar, testStellar } from '../../testing/stellar/ledger.ts';
 import { LedgerUnavailable } from '../failures.ts';
@@ -206,6 +207,14 @@ it('reports LedgerUnavailable while its RPC is down, responds badly or lags', as
   expect(await ledger.account(newKey().address)).toBeNull();
   network.lag = 13;
   await expect(ledger.farm()).rejects.toThrow(LedgerUnavailable);
+});
+
+it('finds a contract whose end the RPC gives as 0', async () => {
+  const { ledger, network } = stellar;
+  const instance = new Contract(TESTNET.kaleContract).getFootprint().toXdr('base64');
+  expect(await network.entry(instance)).toMatchObject({ liveUntil: 0 });
+  expect(await ledger.farm()).toMatchObject({ index: 0, paused: false });
+  expect(await ledger.assetAdmin?.()).toEqual({ admin: TESTNET.kaleContract, canClawBack: false });
 });
 
 it('asks again, or reports LedgerUnavailable, when a page comes instead of a response of the RPC', async () => {

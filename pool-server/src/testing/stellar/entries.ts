@@ -24,6 +24,9 @@ import {
 
 type Entry = { data: LedgerEntryData; liveUntil?: number };
 
+/** What a stellar-rpc returns for archived contracts, and for many live ones (stellar-rpc 413 and 990). */
+const NO_END = 0;
+
 /** The entry of a key in a ledger, and the remaining lifetime of a temporary one. */
 export async function readEntry(
   set: WorkingSet,
@@ -47,16 +50,16 @@ export async function readEntry(
   }
   if (asks.type === 'contractCode') {
     const code = contracts.code.get(Buffer.from(asks.value.hash.value).toString('hex'));
-    return code ? { data: codeData(asks.value.hash, code) } : null;
+    return code ? { data: codeData(asks.value.hash, code), liveUntil: NO_END } : null;
   }
   if (asks.type !== 'contractData') return null;
   const name = asks.value.key;
   if (name.type === 'scvLedgerKeyContractInstance') {
     const contract = Address.fromScAddress(asks.value.contract).toString();
     const known = contracts.assets.get(contract);
-    if (known) return { data: contractData(contract, name, assetValue(known.admin), 'persistent') };
-    if (contract !== contracts.farm) return null;
-    return { data: contractData(kaleContract, name, farmValue(set.farm, assetContract), 'persistent') };
+    if (!known && contract !== contracts.farm) return null;
+    const value = known ? assetValue(known.admin) : farmValue(set.farm, assetContract);
+    return { data: contractData(contract, name, value, 'persistent'), liveUntil: NO_END };
   }
   const temporary = (value: ScVal, life: { liveUntil: number }): Entry | null =>
     hasExpired(life, sequence)
