@@ -94,6 +94,35 @@ test('a session ended by the server leads to sign-in once, and back to the same 
   await expect(page).toHaveURL(/\/dashboard\?tab=stakes/);
 });
 
+test('an announcement typed when the session ended is there after the next sign-in', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/401|Failed to load resource/);
+  await signIn(page, 'pooler@kale.test');
+  await page.goto('/pooler/pool');
+  const form = page.getByRole('form', { name: 'Announcement' });
+  await form.getByLabel('Title').fill('Thursday');
+  await form.getByLabel('Text').fill('The miner moves on Thursday.');
+  await page.evaluate(async () => {
+    const token = localStorage.getItem('kale-pool-token');
+    await fetch('/api/auth/logout', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: '{}',
+    });
+  });
+  await expect(page.getByText('Your session has ended. Sign in again to continue.')).toBeVisible({
+    timeout: 30_000,
+  });
+  await page.getByLabel('Email').fill('pooler@kale.test');
+  await page.getByLabel('Password', { exact: true }).fill(SANDBOX_PASSWORD);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page).toHaveURL(/\/pooler\/pool/);
+  await expect(form.getByLabel('Title')).toHaveValue('Thursday');
+  await expect(form.getByLabel('Text')).toHaveValue('The miner moves on Thursday.');
+});
+
 test('a browser without storage can still be used to sign in', async ({ page }) => {
   await page.addInitScript(() => {
     for (const kind of ['localStorage', 'sessionStorage']) {
