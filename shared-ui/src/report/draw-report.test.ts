@@ -149,6 +149,19 @@ describe('the report as a PDF', () => {
     expect(read).toContain(`Total operations: 1 ${sums.join(' · ')} Block Index`);
   });
 
+  it('does not overlap characters of two fonts in a long line', async () => {
+    const sums = 'deposited 0.0000000 + net earned 29,797.2505335 + pending reward 358.1584377';
+    const pdf = await drawReport(
+      { ...report('Alpha'), facts: [`Total 30,031.9521821 KALE = ${sums} − withdrawn 0.0000000`] },
+      fonts,
+    );
+    const { items } = await (await firstPageOf(pdf)).getTextContent();
+    const before = items.find(each => 'str' in each && each.str.includes('358.1584377'));
+    const end = before && 'width' in before ? before.transform[4] + before.width : Number.NaN;
+    expect(startOf(items, '−')).toBeGreaterThan(end);
+    expect(startOf(items, 'withdrawn')).toBeGreaterThan(startOf(items, '−'));
+  });
+
   it('breaks a name without spaces that is wider than its column', async () => {
     const name = 'Звёздный'.repeat(9);
     const { rows, ...rest } = report(name);

@@ -10,6 +10,8 @@ export const isPlain = (text: string) => PLAIN.test(text);
 /** Replacement for a character that no font contains. */
 const UNKNOWN = '?';
 const PLAIN_FONT = 'helvetica';
+/** jsPDF has the widths of this font in hundredths of its size: 0.55 for the digits, which have 0.556. */
+const PLAIN_SCALE = 0.556 / 0.55;
 /** Text is already in visual order, so jsPDF must not reorder it. */
 const AS_GIVEN = { isInputVisual: true, isOutputVisual: true, isInputRtl: false, isOutputRtl: false };
 
@@ -98,11 +100,14 @@ export async function openPen(
     }
     return runs;
   };
+  /** The width as drawn. A character at a time, because jsPDF measures with kerning, which it does not apply. */
+  const widthOfRun = ({ font, text }: { font: string; text: string }) => {
+    pdf.setFont(font, 'normal');
+    const width = [...text].reduce((sum, sign) => sum + pdf.getTextWidth(sign), 0);
+    return font === PLAIN_FONT ? width * PLAIN_SCALE : width;
+  };
   const widthOf = (text: string) =>
-    runsOf(shaped(pdf, text)).reduce(
-      (width, run) => width + pdf.setFont(run.font, 'normal').getTextWidth(run.text),
-      0,
-    );
+    runsOf(shaped(pdf, text)).reduce((width, run) => width + widthOfRun(run), 0);
 
   /** Words, and the characters of words that are wider than a line. */
   const partsOf = (text: string, width: number) =>
@@ -125,7 +130,7 @@ export async function openPen(
     let at = x;
     for (const run of runsOf(inSight(shaped(pdf, text)))) {
       pdf.setFont(run.font, 'normal').text(run.text, at, y, AS_GIVEN);
-      at += pdf.getTextWidth(run.text);
+      at += widthOfRun(run);
     }
     pdf.setFont(PLAIN_FONT, 'normal');
   };
