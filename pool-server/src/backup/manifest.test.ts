@@ -108,7 +108,7 @@ describe('a copy that differs from the signed one', () => {
     await writeFile(path(earlier, 'manifest.json'), text);
     await writeFile(path(earlier, 'manifest.json.sha256'), createHash('sha256').update(text).digest('hex'));
     await rm(path(earlier, 'manifest.json.sig'));
-    await expect(restoreHere(earlier)).rejects.toThrow('add --unsigned');
+    await expect(restoreHere(earlier)).rejects.toThrow('npm run restore -- --unsigned <folder>');
     expect((await restoreIn(earlier, { key: null })).restored.keys).toBe(2);
   });
 });

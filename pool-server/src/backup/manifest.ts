@@ -83,7 +83,7 @@ async function requireSignature(folder: string, text: string, key: BackupKey): P
   const signature = await read(folder, SIGNATURE);
   if (signature === null && (await read(folder, CHECKSUM)) !== null)
     throw new BackupError(
-      'This backup is from an earlier version: it is neither encrypted nor signed. If no one else could have changed it, add --unsigned',
+      'This backup is from an earlier version: it is neither encrypted nor signed. If no one else could have changed it, run `npm run restore -- --unsigned <folder>`',
     );
   if (signature === null) throw missing(folder, SIGNATURE);
   const [id = '', hex = ''] = signature.trim().split(' ');
