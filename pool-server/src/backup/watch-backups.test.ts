@@ -51,3 +51,13 @@ it('keeps to the schedule after a restart, and catches up on an overdue backup',
   expect(await run(1, make)).toEqual([6 * HOUR]);
   expect(await readdir(folder)).toHaveLength(3);
 });
+
+it('keeps to the schedule after a clock that was ahead was set back, and removes such backups first', async () => {
+  for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true });
+  const make = async (to: string) => mkdir(to);
+  const ahead = new Date(now + 60 * 24 * HOUR).toISOString().replace(/[:.]/g, '-');
+  await mkdir(join(folder, ahead));
+  expect(await run(2, make)).toEqual([6 * HOUR, 6 * HOUR]);
+  expect(await readdir(folder)).toHaveLength(2);
+  expect(await readdir(folder)).not.toContain(ahead);
+});

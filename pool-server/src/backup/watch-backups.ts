@@ -47,12 +47,15 @@ async function takeTurn({ folder, everyMs, keep, make, clock, log }: BackupSched
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const names = (await readdir(folder)).sort();
     const made = names.filter(name => timeIn(name) !== null);
-    const newest = timeIn(made.at(-1) ?? '');
+    // Their names are of a time when the clock was ahead: they do not delay the next one, and are removed first.
+    const ahead = made.filter(name => Number(timeIn(name)) > now.getTime());
+    const past = made.filter(name => !ahead.includes(name));
+    const newest = timeIn(past.at(-1) ?? '');
     if (newest !== null && newest + everyMs > now.getTime()) return newest + everyMs - now.getTime();
     const name = backupName(now);
     await make(join(folder, name), now);
     const interrupted = names.filter(each => each.endsWith('.part'));
-    for (const old of [...interrupted, ...[...made, name].slice(0, -keep)])
+    for (const old of [...interrupted, ...[...ahead, ...past, name].slice(0, -keep)])
       await rm(join(folder, old), { recursive: true, force: true });
     return everyMs;
   } catch (error) {
