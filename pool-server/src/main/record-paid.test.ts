@@ -26,6 +26,7 @@ it('reads its options and the signer’s settings, and refuses shares without a 
   const named = [`--wallet=${address}`, `--payment=${'a'.repeat(64)}`];
   const output = (text: string) => ({ stdout: expect.stringContaining(text) });
   await expect(record(...named, '--blocks=1,2')).rejects.toMatchObject(output('has no unpaid share of one'));
-  await expect(record(...named, '--blocks=one')).rejects.toMatchObject(output('Name --wallet=G…'));
+  for (const options of [['--blocks=one'], ['--blocks=1,'], []])
+    await expect(record(...named, ...options)).rejects.toMatchObject(output('Name --wallet=G…'));
   await store.drop();
 });

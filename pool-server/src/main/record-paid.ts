@@ -24,7 +24,8 @@ await runProgram('record-paid', async () => {
   const { values } = parseArgs({ options: { wallet: TEXT, payment: TEXT, blocks: TEXT } });
   const { wallet, payment } = values;
   const blocks = values.blocks.split(',').map(Number);
-  const isComplete = isAccount(wallet) && /^[0-9a-f]{64}$/.test(payment) && blocks.every(Number.isInteger);
+  const isComplete =
+    isAccount(wallet) && /^[0-9a-f]{64}$/.test(payment) && /^\d+(,\d+)*$/.test(values.blocks);
   if (!isComplete)
     throw new ConfigurationError('Name --wallet=G…, --payment=<hash> and --blocks=<block>,<block>…');
   const env = readEnvironment();
