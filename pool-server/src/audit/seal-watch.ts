@@ -45,14 +45,20 @@ function createSealTurn({ files, log, isSettled, deliver, ...services }: SealWat
   let delivered = 0;
   let chains = { found: [] as string[], nextAt: 0 };
 
-  /** Adds seals that another signer made, or that this one recorded before a crash. */
-  async function catchUp(): Promise<void> {
+  /**
+   * Adds seals that another signer made, or that this one recorded before a crash. Returns a finding if one of them, or
+   * the newest one so far, was not signed by this signer: no seal can follow it.
+   */
+  async function catchUp(): Promise<string[]> {
     if (head === undefined) head = files.newest();
     const key = await custody.recordsAddress();
-    for (const seal of await recordedSeals(database, head?.number ?? 0)) {
-      if (!follows(seal, head) || seal.key !== key || !isSealSigned(seal)) return;
-      keep(seal);
+    for (const seal of await recordedSeals(database, head ? head.number - 1 : 0)) {
+      if (seal.key !== key || !isSealSigned(seal))
+        return [`Seal ${seal.number} is not signed with the key ${key}: nothing is sealed`];
+      if (follows(seal, head)) keep(seal);
+      else if (seal.number !== head?.number) break;
     }
+    return [];
   }
 
   function keep(seal: Seal): void {
@@ -84,10 +90,11 @@ function createSealTurn({ files, log, isSettled, deliver, ...services }: SealWat
 
   return async () => {
     if (!(await hasTables(database)) || !(await isSettled())) return;
-    await catchUp();
+    const unsigned = await catchUp();
     const seal = await makeSeal(services, head ?? null);
     if (seal) keep(seal);
-    const findings = [...(await checkSeals(database, head ? [head] : [])), ...(await checkChains())];
+    const found = [...(await checkSeals(database, head ? [head] : [])), ...(await checkChains())];
+    const findings = [...unsigned, ...found];
     for (const finding of findings) log.error({ finding }, 'the event log differs from its seals');
     await database.query(
       `INSERT INTO seal_check (checked_at, seals, findings) VALUES ($1, $2, $3)

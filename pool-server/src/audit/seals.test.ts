@@ -3,12 +3,15 @@ import { tmpdir } from 'node:os';
 import { join as path } from 'node:path';
 import pino from 'pino';
 import { many, openDatabase } from '../database/database.ts';
+import { signWith } from '../ledger/ed25519.ts';
 import { newMasterKey, testCustody } from '../testing/custody.ts';
+import { newKey } from '../testing/keys.ts';
 import { join, newAdmin, newFarmer, newPool } from '../testing/people.ts';
 import { runProgram } from '../testing/program.ts';
 import { testApi } from '../testing/test-api.ts';
 import { queriesOf, VirtualTime } from '../testing/virtual-time.ts';
 import { checkAgainst } from './check-seals.ts';
+import { makeSeal } from './make-seal.ts';
 import type { Seal } from './seal.ts';
 import { openSealFiles, readSeals } from './seal-files.ts';
 import { watchSeals } from './seal-watch.ts';
@@ -185,6 +188,45 @@ describe.each(ATTACKS)('a history %s', (_, attack, finding) => {
     const newest = kept().at(-1);
     if (!newest) throw new Error('There is no seal');
     expect(await checkAgainst(test.database, [newest])).toContainEqual(expect.stringMatching(finding));
+  });
+});
+
+describe.each<[string, (newest: Seal) => Promise<unknown>]>([
+  [
+    'a further seal of another key',
+    async newest => {
+      const { address, seed } = newKey();
+      const forger = {
+        recordsAddress: async () => address,
+        signRecord: async (message: Uint8Array) => signWith(seed, message),
+      };
+      await newFarmer(test);
+      await makeSeal({ database: test.database, custody: forger, clock: test.api.clock }, newest);
+    },
+  ],
+  [
+    'another signature of the newest seal',
+    ({ number, signature }) =>
+      test.database.query('UPDATE event_seals SET signature = $2 WHERE number = $1', [
+        number,
+        signature.replaceAll('a', 'b'),
+      ]),
+  ],
+])('%s', (_, forge) => {
+  it('is a finding, because nothing more can be sealed', async () => {
+    const newest = kept().at(-1);
+    if (!newest) throw new Error('There is no seal');
+    const { number, signature } = newest;
+    await forge(newest);
+    await minute();
+    const [row] = await many<{ findings: string[] }>(test.database, 'SELECT findings FROM seal_check');
+    expect(row?.findings).toEqual([
+      expect.stringMatching(/^Seal \d+ is not signed with the key G.{55}: nothing is sealed$/),
+    ]);
+    await test.database.query('DELETE FROM event_seals WHERE number > $1', [number]);
+    await test.database.query('UPDATE event_seals SET signature = $2 WHERE number = $1', [number, signature]);
+    await minute();
+    expect(await metrics()).toContain('kale_seal_findings 0\n');
   });
 });
 
