@@ -65,7 +65,9 @@ export function returnValueOf(call: Call, meta: TransactionMeta, network: Stella
       return { type: 'work', index, gap: pail.gap ?? 0, zeros: pail.zeros ?? 0 };
     }
     case 'harvestMany': {
-      const rewards = v.parse(v.array(v.bigint()), returnedBy(meta));
+      const returned = v.safeParse(v.array(v.bigint()), returnedBy(meta));
+      // The contract's first builds return only the total: then each block's own mint tells its reward.
+      const rewards = returned.success ? returned.output : [];
       // A skipped block returns 0, like one without a reward; its pail is untouched.
       const pails = new Map(
         pailsIn(meta, network, call.farmer, 'ledgerEntryState').map(({ index, pail }) => [index, pail]),

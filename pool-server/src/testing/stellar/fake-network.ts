@@ -63,6 +63,8 @@ export class FakeNetwork extends FakeState {
   unreadable = false;
   /** Whether the contract that harvests many blocks works. */
   harvestsMany = true;
+  /** Whether it returns only the total, as its first builds did. */
+  returnsTotal = false;
   /** The faucet's URL, as on a test network. */
   friendbotUrl: string | undefined;
   /** Runs after every ledger: other farmers, and a test's own actions. */
@@ -203,7 +205,8 @@ export class FakeNetwork extends FakeState {
       : run.failed;
     if (!failed) run.draft.keep();
     const said = failed && !this.silent ? errorsOf(failed.failure, this.founded) : [];
-    const returned = failed || !footprint ? null : returnedValue(run.returned, operations[0]);
+    const returned =
+      failed || !footprint ? null : returnedValue(run.returned, operations[0], this.returnsTotal);
     const place = {
       ledger: this.sequence,
       closedAt: new Date(Number(this.closeTime(this.sequence)) * 1000),

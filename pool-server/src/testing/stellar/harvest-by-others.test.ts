@@ -87,3 +87,19 @@ it('looks for mints only where the RPC has seen the ledger', async () => {
   expect(await look(-2)).toEqual([]);
   await expect(look(10)).rejects.toThrow(LedgerUnavailable);
 });
+
+it('records each block of a call for many blocks that returns only the total', async () => {
+  const of = await openModel({ harvestContract: StrKey.encodeContract(new Uint8Array(32).fill(5)) });
+  const { network, model, time } = of;
+  model.returnsTotal = true;
+  const terms = { stakePercentage: 0.25, harvestInterval: 3 };
+  await time.run(network.farmer('one@kale.test', terms));
+  expect(await farmFor(of, { seconds: 5 * BLOCK })).toEqual([]);
+  const calls = await many<{ blocks: number }>(
+    network.database,
+    "SELECT count(*)::int AS blocks FROM harvests WHERE payout_status = 'success' GROUP BY transaction_hash",
+  );
+  expect(Math.max(...calls.map(({ blocks }) => blocks))).toBeGreaterThan(1);
+  expect(await many(network.database, "SELECT FROM harvests WHERE status = 'pending'")).toEqual([]);
+  expect(await modelErrors(of)).toEqual([]);
+});

@@ -140,7 +140,7 @@ export function applied(
 }
 
 /** A contract call's return value (KALE rules 1.1). */
-export function returnedValue(returned: OperationReturn, call?: Operation): ScVal {
+export function returnedValue(returned: OperationReturn, call?: Operation, asTotal = false): ScVal {
   if (returned.type === 'work') return nativeToScVal(returned.gap, { type: 'u32' });
   if (returned.type === 'harvest') return nativeToScVal(returned.reward, { type: 'i128' });
   if (returned.type === 'harvests') {
@@ -149,7 +149,8 @@ export function returnedValue(returned: OperationReturn, call?: Operation): ScVa
       const one = returned.of.get(index);
       return one?.type === 'harvest' ? one.reward : 0n;
     });
-    return nativeToScVal(rewards, { type: 'i128' });
+    const total = rewards.reduce<bigint>((sum, each) => sum + each, 0n);
+    return nativeToScVal(asTotal ? total : rewards, { type: 'i128' });
   }
   return ScVal.scvVoid();
 }
