@@ -45,8 +45,8 @@ it('fires once until the figure is back to normal, and shows it on the page', as
   expect(await alerted()).toEqual([fired]);
   await answered(100_000, 0);
   await evaluate();
-  expect(await list()).toMatchObject([{ value: '0.05', firingSince: null }]);
-  expect(await alerted()).toEqual(['Cleared: API error rate above 5%, last hour. Measured: 0.05%', fired]);
+  expect(await list()).toMatchObject([{ value: '0.0505', firingSince: null }]);
+  expect(await alerted()).toEqual(['Cleared: API error rate above 5%, last hour. Measured: 0.0505%', fired]);
 });
 
 it("reaches an admin by mail and webhook, according to the rule's channels", async () => {
@@ -73,7 +73,7 @@ it("reaches an admin by mail and webhook, according to the rule's channels", asy
       type: 'alert_fired',
       data: {
         title: 'Alert: API error rate above 1%, last hour',
-        message: 'Measured: 3%',
+        message: 'Measured: 2.997%',
         url: 'https://pool.kale.test/admin',
       },
     },

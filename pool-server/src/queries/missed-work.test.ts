@@ -178,7 +178,7 @@ it('shows a lost stake in the history and in every rate', async () => {
   expect(await rewardsOf(worked)).toEqual({ ...counts, pendingStakeAmount: '0.0000007' });
   expect(await rewardsOf(silent)).toEqual({ ...counts, pendingStakeAmount: '0.0000000' });
   // One of three stakes was returned. Block 8, still open, does not count.
-  expect((await test.get(`/pooler/${pooler.poolId}/details`)).body.successRate).toBe(33.33);
+  expect((await test.get(`/pooler/${pooler.poolId}/details`)).body.successRate).toBe(33.3333);
   const { body } = await test.get('/analytics/performance?range=24h', { token: await tokenOf(pooler) });
   expect(body.totals).toMatchObject({ planted: 3, worked: 1, failed: 2, blocks: 1 });
 });

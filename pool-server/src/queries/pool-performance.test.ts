@@ -151,8 +151,8 @@ it('relates a harvest to its own work, whenever that was', async () => {
   fresh.pass(60);
   const { body } = await fresh.post('/auth/login', { email: pool.email, password: PASSWORD });
   const { totals } = (await fresh.get('/analytics/performance?range=24h', { token: body.token })).body;
-  expect(totals).toMatchObject({ worked: 0, harvested: 2, harvestRate: 66.67, workRate: null });
+  expect(totals).toMatchObject({ worked: 0, harvested: 2, harvestRate: 66.6667, workRate: null });
   const week = (await fresh.get('/analytics/performance?range=7d', { token: body.token })).body.totals;
-  expect(week).toMatchObject({ worked: 4, harvested: 2, harvestRate: 66.67, workRate: 100 });
+  expect(week).toMatchObject({ worked: 4, harvested: 2, harvestRate: 66.6667, workRate: 100 });
   await fresh.close();
 });

@@ -59,7 +59,7 @@ describe('the uptime of a service', () => {
       "UPDATE service_health SET status = 'offline' WHERE service = 'database' AND at = $1::timestamptz - interval '1 hour'",
       [test.api.clock()],
     );
-    expect((await uptimes()).database).toEqual({ uptime: 99.93, missing: 0 });
+    expect((await uptimes()).database).toEqual({ uptime: 99.9306, missing: 0 });
   });
 
   it('has one record per minute, however many processes and attempts there are', async () => {
@@ -85,14 +85,14 @@ describe('the uptime of a service', () => {
     const [api, engine] = await serviceDays(test.database, test.api.clock());
     expect(api).toEqual({
       service: 'api',
-      uptimePercent: 5.26,
+      uptimePercent: 5.2632,
       days: [
-        { day: '2026-11-21', uptimePercent: 8.33 },
+        { day: '2026-11-21', uptimePercent: 8.3333 },
         { day: '2026-11-22', uptimePercent: 0 },
         { day: '2026-11-23', uptimePercent: 50 },
       ],
     });
-    expect(engine?.days[0]).toEqual({ day: '2026-11-21', uptimePercent: 4.17 });
+    expect(engine?.days[0]).toEqual({ day: '2026-11-21', uptimePercent: 4.1667 });
     test.pass(91 * 24 * 60 * MINUTE);
     await purgeHealth(test.database, test.api.clock());
     expect(await serviceDays(test.database, test.api.clock())).toEqual([]);
@@ -126,8 +126,8 @@ it('the network status shows uptimes and how requests were answered, once measur
   test.pass(MINUTE);
   expect(await requestFigures(test.database, test.api.clock())).toMatchObject({
     averageResponseMs: 25,
-    successRate: 91.67,
-    errorRate: 8.33,
+    successRate: 91.6667,
+    errorRate: 8.3333,
     requestsPerMinute: 6,
   });
   expect((await test.get('/network/status', { token })).body).toMatchObject({
@@ -137,7 +137,7 @@ it('the network status shows uptimes and how requests were answered, once measur
       ledger: { uptimePercent: 80 },
     },
     minutesMissing: 1,
-    performance: { successRate: 91.67, errorRate: 8.33, requestsPerMinute: 6 },
+    performance: { successRate: 91.6667, errorRate: 8.3333, requestsPerMinute: 6 },
   });
 });
 

@@ -16,7 +16,7 @@ const UPTIME = `
 
 export interface ServiceUptime {
   readonly service: string;
-  /** 0..100 with two places. */
+  /** 0..100 with four places. */
   readonly uptime: number | null;
   /** The start of the measurement: 24 hours ago, or the first record. */
   readonly since: Date;
@@ -51,7 +51,7 @@ const DAYS = `
 /** The uptime of one service on each day since it was first measured, oldest first. A minute without a record counts as down. */
 export interface ServiceDays {
   readonly service: string;
-  /** 0..100 with two places; null before the first complete minute. */
+  /** 0..100 with four places; null before the first complete minute. */
   readonly uptimePercent: number | null;
   readonly days: readonly { readonly day: string; readonly uptimePercent: number | null }[];
 }

@@ -93,7 +93,7 @@ it('is the share of plantings in closed blocks with accepted work, for a farmer 
   expect(await rate()).toBe(50);
   // A failed planting counts as an attempt.
   await play(poolId, 3, plant(), find('3'), accept());
-  expect(await rate()).toBe(33.33);
+  expect(await rate()).toBe(33.3333);
   await play(poolId, 4);
   expect(await rate()).toBe(50);
 });
@@ -124,7 +124,7 @@ it('counts the nonces that the ledger refused, even if the block was worked in t
   expect((await poolRates(test.database, [poolId])).noncesAccepted).toBeNull();
   await play(poolId, 20, plant(), find('1'), failWork(farmer, refused()), find('2'), accept());
   await play(poolId, 21, plant(), find('3'), accept());
-  expect((await poolRates(test.database, [poolId])).noncesAccepted).toBe(66.67);
+  expect((await poolRates(test.database, [poolId])).noncesAccepted).toBe(66.6667);
 });
 
 /** The possible outcomes of a farmer's planting, and whether each counts as tried and met once the block is closed. */
@@ -187,7 +187,7 @@ it('is the same number on every endpoint, for a pool and for each member, whatev
           .body;
         expect([listed.successRate, lifetime.successRate]).toEqual([
           ofMember,
-          ofMember === null ? null : Math.round(ofMember * 100) / 10_000,
+          ofMember === null ? null : Math.round(ofMember * 10_000) / 1_000_000,
         ]);
       }
     }),

@@ -50,7 +50,7 @@ export const countFormat: ChartFormat<number> = {
 
 /** Rates out of 100: "97.46%". They have no sum. */
 export const percentFormat: ChartFormat<number> = {
-  exact: value => `${grouped.format(value)}%`,
+  exact: value => percentWords(value, { places: 2 }),
   brief: value => percentWords(value),
   short: value => percentWords(value),
   tick: height => `${step(height)}%`,

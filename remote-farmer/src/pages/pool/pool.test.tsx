@@ -127,7 +127,7 @@ describe("a pool's page", () => {
     expect(await rewards.findByText(record)).toBeVisible();
     const rates = within(rewards.getByRole('figure', { name: 'Success Rate' }));
     await user.click(rates.getByRole('button', { name: 'Show as table' }));
-    expect(rates.getByRole('row', { name: /80% 3$/ })).toBeVisible();
+    expect(rates.getByRole('row', { name: /80\.00% 3$/ })).toBeVisible();
     const fees = within(screen.getByRole('region', { name: 'Fee history' }));
     expect(fees.getByText('85.0%').closest('dd')?.previousSibling).toHaveTextContent(/^Set .* ago/);
     expect(fees.getByText('10.0% pool, 5.0% platform')).toBeVisible();
