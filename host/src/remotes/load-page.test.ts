@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import { readRegistry } from 'shared-api/registry';
 import { CONTRACT, type RemoteModule } from 'shared-api/remote';
 import { removePreloads, settlePreloads } from '../testing/module-preloads.ts';
+import { RemoteFailure } from './failure.ts';
 import { createLoad } from './load-state.ts';
 
 const entryOf = (version: string) => {
@@ -36,6 +37,7 @@ jest.unstable_mockModule('./page-registry.ts', () => ({
 const report = jest.fn();
 jest.unstable_mockModule('./report.ts', () => ({ report }));
 const { pageLoader } = await import('./load-page.ts');
+await import('./after-deployment.ts');
 
 const preloaded: string[] = [];
 settlePreloads(({ href }) => {
@@ -94,6 +96,30 @@ describe("a remote's page whose chunk fails, once a retry has loaded another ver
   it('reloads for a version deployed after it', async () => {
     live = '3';
     await fail();
+    await jest.advanceTimersByTimeAsync(0);
     expect(sessionStorage.getItem('kale-reloaded-for')).toBe('3');
+  });
+
+  it('is lost when the user tries again without storage, where no reload happened', async () => {
+    live = '3';
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    const unreachable = new RemoteFailure('unreachable', 'gone');
+    const module = { pages: { pools: () => Promise.reject(unreachable) } } as unknown as RemoteModule;
+    const load = pageLoader(
+      () => entryOf('2'),
+      'pools',
+      createLoad(async () => module),
+    );
+    for (const [again, reason] of [
+      [false, 'unreachable'],
+      [true, 'lost'],
+    ] as const) {
+      const caught = expect(load(again)).rejects.toMatchObject({ reason });
+      await jest.advanceTimersByTimeAsync(2000);
+      await caught;
+    }
+    jest.restoreAllMocks();
   });
 });

@@ -1,27 +1,14 @@
 import type { ComponentType } from 'react';
 import type { RegistryEntry, RemoteModule } from 'shared-api/remote';
 import { attempt } from './attempts.ts';
+import { failPage } from './fail-page.ts';
 import { RemoteFailure } from './failure.ts';
 import type { Load } from './load-state.ts';
-import { fetchListed } from './page-registry.ts';
 import { report } from './report.ts';
 import { isImportedByHost, lose, requireFiles } from './verified-import.ts';
 
 const waits = [0, 400, 1200]; // ms before each try
 const limit = 8000; // ms for all of them, and for the remote before
-
-const reloadedKey = 'kale-reloaded-for';
-
-/** Reloads the browser's page for a version, once: a second reload would not help either. */
-const reloadOnce = (version: string) => {
-  try {
-    if (sessionStorage.getItem(reloadedKey) === version) return;
-    sessionStorage.setItem(reloadedKey, version);
-    location.reload();
-  } catch {
-    // Without storage nothing would stop a second reload, so there is no first one.
-  }
-};
 
 /**
  * Loads a remote's page. A chunk that fails to load is tried three times. If the registry then names another version, a
@@ -50,10 +37,6 @@ export const pageLoader =
       return loaded.default;
     } catch (failure) {
       report(entry, page, failure);
-      // Not awaited, so that the failure panel appears at once: the registry may be as unreachable as the chunk.
-      void fetchListed(entry.id).then(now => {
-        if (now?.kind === 'entry' && now.entry.version !== entry.version) reloadOnce(now.entry.version);
-      });
-      throw failure;
+      return failPage(failure, again, entry);
     }
   };

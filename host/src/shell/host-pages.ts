@@ -2,13 +2,17 @@ import type { ComponentType } from 'react';
 import type { Role } from 'shared-api';
 import { matchPath } from 'shared-ui';
 import { attempt } from '../remotes/attempts.ts';
+import { failPage } from '../remotes/fail-page.ts';
 import { createLoad, type Load } from '../remotes/load-state.ts';
 
 const waits = [0, 400, 1200]; // ms before each try, for a chunk that a deployment has just replaced
 const limit = 8000; // ms for all of them
 
 const page = (fetchPage: () => Promise<{ default: ComponentType }>): Load<ComponentType> =>
-  createLoad(async () => (await attempt(waits, limit, fetchPage)).default);
+  createLoad(async again => {
+    const loaded = await attempt(waits, limit, fetchPage).catch(failure => failPage(failure, again));
+    return loaded.default;
+  });
 
 export type HostPage = {
   path: string;
