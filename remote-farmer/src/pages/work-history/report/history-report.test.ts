@@ -115,17 +115,17 @@ describe('the work history report', () => {
     expect(report.summary).toEqual(['Total: 2', 'Successful: 1', 'Failed: 1', 'Plantings: 1', 'Harvests: 1']);
   });
 
-  it('lists each block with stake, reward and net, in both time zones', () => {
+  it('lists each block with stake, reward and net, whose decimal points align, in both time zones', () => {
     expect(report.columns).toEqual([
       'Block Index',
       'Type',
       'Status',
-      'Amount',
+      'Amount (KALE)',
       'Pooler',
       'Transaction',
       'Date',
-      'Planted',
-      'Reward',
+      'Planted (KALE)',
+      'Reward (KALE)',
       'Fees (XLM)',
       'Local time',
     ]);
@@ -140,12 +140,12 @@ describe('the work history report', () => {
         '#9',
         'Harvest',
         'Success',
-        '+1,234.5670000 KALE',
+        '+1,234.5670000',
         'Unknown Pooler',
         'abababab…',
         date,
-        '1.5000000 KALE',
-        '1,234.5670000 KALE',
+        '1.5000000',
+        '1,234.5670000',
         '–',
         local,
       ],

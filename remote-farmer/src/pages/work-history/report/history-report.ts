@@ -1,4 +1,4 @@
-import type { Amount, Asset, FarmerMoney } from 'shared-api';
+import type { Amount, FarmerMoney } from 'shared-api';
 import { moneyWords, percentWords } from 'shared-ui';
 import { day, outOf, REPORT_ROWS, type Report, titled, utc } from 'shared-ui/report';
 import { type Columns, localTime } from '../export-file.ts';
@@ -25,8 +25,9 @@ export type ReportContext = {
 
 const exact = (amount: Amount) => moneyWords(amount, { places: 7 });
 
-const words = (amount: Amount | null, asset: Asset, signed = false) =>
-  amount === null ? '–' : `${moneyWords(amount, { places: 7, signed })} ${asset}`;
+/** Without the asset, which the header names: it would break some cells of a narrow column into two lines. */
+const cell = (amount: Amount | null, signed = false) =>
+  amount === null ? '–' : moneyWords(amount, { places: 7, signed });
 
 const STATUS = { open: 'Open', pending: 'Reward pending', success: 'Success' } as const;
 
@@ -43,13 +44,13 @@ const columnsOf = ({ stake, reward }: Units): Columns<HistoryRow> => [
   ['Block Index', ({ blockIndex }) => `#${blockIndex}`],
   ['Type', ({ type }) => titled(type)],
   ['Status', row => (row.status === 'failed' ? failureWords(row) : STATUS[row.status])],
-  ['Amount', ({ net }) => words(net, reward, true)],
+  [`Amount (${reward})`, ({ net }) => cell(net, true)],
   ['Pooler', ({ poolerName }) => poolerName],
   ['Transaction', ({ transactionHash }) => (transactionHash ? `${transactionHash.slice(0, 8)}…` : 'N/A')],
   ['Date', ({ at }) => utc(at)],
-  ['Planted', ({ planted }) => words(planted, stake)],
-  ['Reward', row => words(row.reward, reward)],
-  ['Fees (XLM)', ({ fees }) => (fees === null ? '–' : exact(fees))],
+  [`Planted (${stake})`, ({ planted }) => cell(planted)],
+  [`Reward (${reward})`, row => cell(row.reward)],
+  ['Fees (XLM)', ({ fees }) => cell(fees)],
   ['Local time', ({ at }) => (at === null ? 'N/A' : localTime(at))],
 ];
 
@@ -100,7 +101,7 @@ export const composeReport = (
       `Harvests: ${totals.successful}`,
     ],
     columns: columns.map(([header]) => header),
-    rows: listed.map(row => columns.map(([, cell]) => cell(row))),
+    rows: listed.map(row => columns.map(([, write]) => write(row))),
     notes: listed.map(({ reason }) => reason),
     empty: 'No work history data available for the selected time period.',
   };
