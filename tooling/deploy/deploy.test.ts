@@ -1,10 +1,12 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readFragment } from '../registry/read-fragment.ts';
 import { sampleFragment } from '../testing/sample-fragment.ts';
 import type { BuildManifest } from '../webpack/manifest.ts';
+import { copyVersion } from './copy-version.ts';
 import { fragmentFor } from './fragment.ts';
 import { earlierFragmentOf, fragmentOf, readJson, remoteRoot, writeAtomically } from './paths.ts';
 import { pruneVersions } from './prune-versions.ts';
@@ -249,14 +251,40 @@ describe('deploying a remote', () => {
     expect(files.sort()).toEqual(['one.js', 'two.js']);
   });
 
+  it('of the same build in several processes at once copies all of its files', async () => {
+    const dist = join(folder, 'dist-many');
+    mkdirSync(dist);
+    for (let n = 0; n < 1_500; n++) writeFileSync(join(dist, `${n}.js`), 'x');
+    const copy = join(import.meta.dirname, 'copy-version.ts');
+    const to = join(folder, 'many');
+    const script = `(await import(${JSON.stringify(copy)})).copyVersion(${JSON.stringify(dist)}, ${JSON.stringify(to)}, '1')`;
+    const deploys = [1, 2, 3].map(() =>
+      once(
+        spawn(process.execPath, ['--input-type=module', '-e', script], { env: { NODE_OPTIONS: '' } }),
+        'exit',
+      ),
+    );
+    expect(await Promise.all(deploys)).toEqual([1, 2, 3].map(() => [0, null]));
+    expect(readdirSync(to)).toEqual(['1']);
+    expect(readdirSync(join(to, '1'))).toHaveLength(1_500);
+  });
+
+  it('leaves no part of a version behind when it cannot be copied', () => {
+    const to = join(folder, 'full');
+    mkdirSync(to);
+    writeFileSync(join(to, '1'), 'not a folder');
+    expect(() => copyVersion(built('1').dist, to, '1')).toThrow();
+    expect(readdirSync(to)).toEqual(['1']);
+  });
+
   it('keeps the last three versions and the named ones', () => {
     const versions = join(folder, 'versions');
-    for (const [index, name] of ['a', 'b', 'c', 'd', 'e'].entries()) {
+    for (const [index, name] of ['a', 'b', 'c', 'd', 'e', '.f.tmp'].entries()) {
       mkdirSync(join(versions, name), { recursive: true });
       utimesSync(join(versions, name), index, index);
     }
     expect(pruneVersions(versions, ['a', null]).sort()).toEqual(['b']);
-    expect(readdirSync(versions).sort()).toEqual(['a', 'c', 'd', 'e']);
+    expect(readdirSync(versions).sort()).toEqual(['.f.tmp', 'a', 'c', 'd', 'e']);
   });
 
   it('replaces a file atomically and leaves no draft', () => {

@@ -1,11 +1,11 @@
-import { readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { readFileSync, renameSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BuildManifest, readManifest } from '../webpack/manifest.ts';
 import { distOf, root } from '../webpack/packages.ts';
 import type { FirstPaints, PrerenderedPage } from '../webpack/render-pages.ts';
 import { sharesByFile } from '../webpack/shared.ts';
 import { copyVersion } from './copy-version.ts';
-import { deployRoot, hostManifest, hostRoot, readJson, writeAtomically } from './paths.ts';
+import { deployRoot, draftOf, hostManifest, hostRoot, readJson, writeAtomically } from './paths.ts';
 import { pruneVersions } from './prune-versions.ts';
 
 /** The data from which the gateway writes the host's HTML. */
@@ -50,8 +50,7 @@ const integrityOf = ({ files }: BuildManifest) =>
 
 /** Points a symbolic link to the live version, for plain file servers. */
 const pointAt = (version: string, link: string) => {
-  const draft = `${link}.${process.pid}.tmp`;
-  rmSync(draft, { force: true });
+  const draft = draftOf(link);
   symlinkSync(version, draft);
   renameSync(draft, link);
 };

@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from '../webpack/packages.ts';
 
@@ -19,12 +20,19 @@ export const hostManifest = (from = deployRoot) => join(hostRoot(from), 'current
 /** The number of versions of a part to keep: open pages still fetch their chunks. */
 export const retainedVersions = 3;
 
+/** A new name beside a path. Processes in containers that share a folder may have the same id. */
+export const draftOf = (path: string) => `${path}.${randomUUID()}.tmp`;
+
 /** Writes a file atomically: a reader finds the old or the new one. */
 export const writeAtomically = (file: string, content: string) => {
   mkdirSync(dirname(file), { recursive: true });
-  const draft = `${file}.${process.pid}.tmp`;
-  writeFileSync(draft, content);
-  renameSync(draft, file);
+  const draft = draftOf(file);
+  try {
+    writeFileSync(draft, content);
+    renameSync(draft, file);
+  } finally {
+    rmSync(draft, { force: true });
+  }
 };
 
 /** The parsed content of a JSON file; undefined if it does not exist. @throws SyntaxError when it is not JSON. */

@@ -6,7 +6,7 @@ import { retainedVersions } from './paths.ts';
 export const pruneVersions = (folder: string, named: readonly (string | null)[]): string[] => {
   if (!existsSync(folder)) return [];
   const versions = readdirSync(folder, { withFileTypes: true })
-    .filter(entry => entry.isDirectory())
+    .filter(entry => entry.isDirectory() && !entry.name.startsWith('.')) // a draft of a deploy is no version
     .map(({ name }) => ({ name, at: statSync(join(folder, name)).mtimeMs }))
     .sort((a, b) => b.at - a.at);
   const old = versions.slice(retainedVersions).filter(({ name }) => !named.includes(name));
