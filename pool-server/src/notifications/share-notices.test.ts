@@ -1,4 +1,4 @@
-import { newAdmin, newFarmer, newMember, newPool, type Person } from '../testing/people.ts';
+import { newAdmin, newFarmer, newMember, newPool, newSession, type Person } from '../testing/people.ts';
 import { testApi } from '../testing/test-api.ts';
 import { mailNotifications } from './mailing.ts';
 
@@ -16,6 +16,7 @@ const proved = [silent, unwilling, choosy];
 // The address of a new account is not proved.
 await newMember(test, pooler.poolId);
 const stranger = await newFarmer(test);
+const admin = await newAdmin(test);
 await test.database.query('UPDATE users SET email_proof_due = NULL WHERE id = ANY($1)', [
   [...proved, stranger].map(({ userId }) => userId),
 ]);
@@ -55,8 +56,24 @@ it('mails the next change as well, and nothing once it applies', async () => {
 });
 
 it('leaves terms for new members to the preferences', async () => {
-  const { token } = await newAdmin(test);
+  const token = await newSession(test, admin);
   const body = { exitDelay: 12 };
   expect((await test.call('PATCH', '/admin/poolers/pool-stellar-01', { token, body })).status).toBe(200);
   expect(await mailed()).toEqual([]);
+});
+
+it('says of a change that was taken back that the share stays, however the client wrote the percent', async () => {
+  const token = await newSession(test, admin);
+  const body = { rewardSplit: 1.1 / 100 }; // 0.011000000000000001
+  expect((await test.call('PATCH', '/admin/poolers/pool-stellar-01', { token, body })).status).toBe(200);
+  const member = await newMember(test, pooler.poolId);
+  const operator = await newSession(test, pooler);
+  for (const rewardSplit of [0.02, 0.011]) {
+    test.pass(60);
+    const changed = await test.call('PATCH', '/pooler/pool', { token: operator, body: { rewardSplit } });
+    expect(changed.status).toBe(200);
+  }
+  test.pass(60);
+  const { items } = (await test.get('/notifications?kind=terms_changed', { token: member.token })).body;
+  expect(items[0]).toMatchObject({ message: 'The pool keeps 1.1% of your rewards, as before' });
 });
