@@ -66,6 +66,8 @@ describe('announcements', () => {
       test.pass(1);
       return test.post('/admin/announcements', { title, text: 'Tonight', role }, { token: admin.token });
     };
+    const suspended = await newFarmer(test);
+    await test.post(`/admin/users/${suspended.userId}/suspend`, { reason: 'Check' }, { token: admin.token });
     const { users } = (await test.get('/admin/overview', { token: admin.token })).body;
     expect((await say('To all')).body).toEqual({ recipients: users.total });
     expect((await say('To farmers', 'farmer')).body).toEqual({ recipients: users.farmers });
@@ -80,6 +82,9 @@ describe('announcements', () => {
     expect(await read(operator)).toEqual([own, all]);
     expect(await read(farmer.token)).toEqual(['KALE Pool: To farmers,Tonight,/notifications', all]);
     expect(await read(admin.token)).toEqual([all]);
+    // Suspended farmers may sign in, and count as recipients.
+    const again = await newSession(test, suspended);
+    expect(await read(again)).toEqual(['KALE Pool: To farmers,Tonight,/notifications', all]);
     const refused = await say('Once more');
     expect(refused).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
     // The first one counts for a day; this request follows three seconds later.
