@@ -22,12 +22,12 @@ export const poolColumns = (units: UnitsOfPool): readonly Column<Pool>[] => [
     id: 'reward',
     header: 'Average reward',
     align: 'end',
-    cell: ({ averageRewardHuman }) => <Money amount={averageRewardHuman} asset={units.reward} />,
+    cell: ({ averageRewardHuman }) => <Money amount={averageRewardHuman} asset={units.reward} places={7} />,
   },
   {
     id: 'staked',
     header: 'Total staked',
     align: 'end',
-    cell: ({ totalStakedHuman }) => <Money amount={totalStakedHuman} asset={units.stake} />,
+    cell: ({ totalStakedHuman }) => <Money amount={totalStakedHuman} asset={units.stake} places={7} />,
   },
 ];

@@ -91,7 +91,7 @@ describe('the known figures of the pools', () => {
         .getAllByRole('cell')
         .map(textOf);
     const alpha = (await screen.findByText('Alpha')).closest('tr');
-    expect(cells(alpha)).toEqual(['Active', '97.5%', '12', '3.25 KALE', '150.10 KALE']);
+    expect(cells(alpha)).toEqual(['Active', '97.5%', '12', '3.2500000 KALE', '150.1000000 KALE']);
     expect(cells(screen.getByText('Beta').closest('tr')).slice(0, 2)).toEqual(['Full', 'Not available']);
   });
 
