@@ -2,13 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join as path } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { checkAgainst } from '../audit/check-seals.ts';
 import { makeSeal } from '../audit/make-seal.ts';
 import type { Seal } from '../audit/seal.ts';
 import { verifyEvents } from '../audit/verify.ts';
 import { commandContext } from '../commands/services.ts';
 import type { Custody } from '../custody/custody.ts';
-import { many } from '../database/database.ts';
+import { KeyRing } from '../custody/key-ring.ts';
+import { many, openDatabase, type Queryable } from '../database/database.ts';
 import { cycle } from '../domain/cycle.ts';
 import {
   type CycleDecision,
@@ -28,8 +30,11 @@ import { playBlock } from '../testing/block.ts';
 import { newMasterKey, testCustody } from '../testing/custody.ts';
 import { type FarmerPerson, join, newFarmer, newPool } from '../testing/people.ts';
 import { randomAddress, type TestApi, testApi } from '../testing/test-api.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
 import { archiveEvents, restoreEvents } from './archive-events.ts';
+import { backup } from './backup.ts';
 import { BackupKey } from './backup-key.ts';
+import { restore } from './restore.ts';
 import { pack, unpack } from './rows.ts';
 
 const MONTH = '2026-11';
@@ -37,6 +42,7 @@ const LATER = new Date('2027-02-01T00:00:00.000Z');
 const poolId = 'pool-stellar-01' as PoolId;
 let test: TestApi;
 let custody: Custody;
+const masterKey = newMasterKey();
 let farmer: FarmerPerson;
 let contractId: ContractId;
 let operator: string;
@@ -87,7 +93,6 @@ const pages = async () => {
 };
 
 beforeAll(async () => {
-  const masterKey = newMasterKey();
   test = await testApi({}, masterKey);
   custody = await testCustody(test.database, masterKey);
   folder = await mkdtemp(path(tmpdir(), 'kale-archive-'));
@@ -213,6 +218,29 @@ it('restores exactly the archived events', async () => {
   // Restored events can be archived again.
   expect((await archive()).streams).toBe(3);
   expect(await findings()).toEqual([]);
+  await restoreEvents(services(), file);
+});
+
+it('waits for a backup that has begun, and does not take events out of it', async () => {
+  const all = (await verifyEvents(test.database)).events;
+  let archiving: Promise<unknown> = Promise.resolve();
+  const checkCustody = async (snapshot: Queryable) => {
+    await snapshot.query('SELECT');
+    archiving = archive();
+    await Promise.race([archiving, wait(1_000)]);
+    return { keys: 0, unreadable: [] };
+  };
+  const meanwhile = path(folder, 'meanwhile');
+  await backup({ database: test.database, now: test.api.clock(), key, checkCustody }, meanwhile);
+  await archiving;
+  expect(await eventsOfBlocks()).toEqual([]);
+  const { url, drop } = await createTestDatabase();
+  const database = openDatabase(url, 3);
+  const options = { url, database, folder: meanwhile, backupKey: key, now: test.api.clock() };
+  const restored = restore({ ...options, keys: new KeyRing([masterKey]) });
+  expect(await restored.catch((error: Error) => error.message)).toMatchObject({ events: all });
+  await database.end();
+  await drop();
 });
 
 it('still compares the read tables with the events that are not archived', async () => {
