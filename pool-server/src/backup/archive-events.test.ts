@@ -243,6 +243,30 @@ it('waits for a backup that has begun, and does not take events out of it', asyn
   await drop();
 });
 
+it('ends a rebuild that has begun, which would delete the rows of its blocks', async () => {
+  await restoreEvents(services(), path(folder, `events-${MONTH}.jsonl.gz.enc`));
+  const shown = await pages();
+  /** The same, with its methods, except that one is replaced. */
+  const replacing = <T extends object>(target: T, replaced: string, by: unknown): T =>
+    new Proxy(target, {
+      get(of, name) {
+        const member = Reflect.get(of, name);
+        if (name === replaced) return by;
+        return typeof member === 'function' ? member.bind(of) : member;
+      },
+    });
+  const connect = async () => {
+    const client = await test.database.connect();
+    return replacing(client, 'query', async (...call: [string, unknown[]?]) => {
+      if (JSON.stringify(call).includes('pg_current_snapshot')) await archive();
+      return client.query(...call);
+    });
+  };
+  const rebuilding = rebuild(replacing(test.database, 'connect', connect));
+  await expect(rebuilding).rejects.toThrow(`The events of ${MONTH} are in an archive`);
+  expect(await pages()).toEqual(shown);
+});
+
 it('still compares the read tables with the events that are not archived', async () => {
   expect(await driftedProjections(test.database)).toEqual([]);
   await playBlock(test, poolId, 4, [secondFarmer, farmerIn()]);

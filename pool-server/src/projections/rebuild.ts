@@ -1,4 +1,4 @@
-import { type Database, isDeadlock, one, type Transaction } from '../database/database.ts';
+import { type Database, isDeadlock, one, type Queryable, type Transaction } from '../database/database.ts';
 import { PROJECTIONS } from './all.ts';
 import { currentSnapshot, replay } from './replay.ts';
 import { copyShadowTables, createShadowTables, dropShadowTables } from './shadow-tables.ts';
@@ -13,6 +13,15 @@ export interface Rebuilt {
   readonly changed: number;
 }
 
+/** Throws Error while events are in an archive: the rows that only they explain would be deleted. */
+async function requireAllEvents(on: Queryable): Promise<void> {
+  const archived = await one<{ month: string }>(on, 'SELECT month FROM archived_events ORDER BY 1 LIMIT 1');
+  if (!archived) return;
+  throw new Error(
+    `The events of ${archived.month} are in an archive: restore them first (npm run archive-events)`,
+  );
+}
+
 /**
  * Projects the events after the snapshot and replaces the rows that differ, in one transaction. Every writer of a read
  * table appends an event first, so all of them wait at the table of events and cannot deadlock. A command that locks a
@@ -22,6 +31,8 @@ async function replace(on: Transaction, snapshot: string): Promise<Rebuilt> {
   for (;;) {
     try {
       await on.query('BEGIN; LOCK TABLE public.emt_messages IN SHARE MODE');
+      // Some may have been archived since the rebuild began.
+      await requireAllEvents(on);
       const events = await replay(on, snapshot, 'not seen');
       const changed = await copyShadowTables(on);
       await on.query('COMMIT');
@@ -36,18 +47,10 @@ async function replace(on: Transaction, snapshot: string): Promise<Rebuilt> {
 /**
  * Rebuilds every read table from the events. The events so far are projected into empty shadow tables while reads and
  * writes continue. Then writers wait briefly, the remaining events are projected, and the rows that differ are replaced.
- * @throws Error while events are in an archive: rows that only they explain would be deleted.
+ * @throws Error while events are in an archive.
  */
 export async function rebuild(database: Database): Promise<Rebuilt> {
-  const archived = await one<{ month: string }>(
-    database,
-    'SELECT month FROM archived_events ORDER BY 1 LIMIT 1',
-  );
-  if (archived) {
-    throw new Error(
-      `The events of ${archived.month} are in an archive: restore them first (npm run archive-events)`,
-    );
-  }
+  await requireAllEvents(database);
   const on = await database.connect();
   try {
     await on.query(LOCK, ['rebuild']);
