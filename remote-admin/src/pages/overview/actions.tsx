@@ -1,9 +1,12 @@
+import { useEffect } from 'react';
 import { useAuditTrail } from 'shared-api/administration';
 import { Card, Link, RelativeTime } from 'shared-ui';
 import { styled } from 'styled-components';
 import { actorName, eventName } from '../audit/event-labels.tsx';
 
 const SHOWN = 5;
+/** Older events are loaded until enough are found, up to this number. */
+const LOOKED_AT = 1000;
 /** Left out: on most days visits would fill the list and hide the changes. */
 const VISITS = ['SignedIn', 'SignInFailed', 'SessionsEnded', 'RecordsRead', 'AccountRead'];
 
@@ -37,8 +40,12 @@ const List = styled.ul`
 
 /** The latest events caused by people, except visits. Absent while there are none. */
 export function Actions() {
-  const { entries } = useAuditTrail({ actor: 'people' });
+  const { entries, older, loadOlder } = useAuditTrail({ actor: 'people' });
   const shown = entries.filter(({ kind }) => !VISITS.includes(kind)).slice(0, SHOWN);
+  const isShort = shown.length < SHOWN && older === 'idle' && entries.length < LOOKED_AT;
+  useEffect(() => {
+    if (isShort) loadOlder();
+  });
   if (shown.length === 0) return null;
   return (
     <Card title="Latest actions by people" actions={<Link to="/admin/audit">Audit trail</Link>}>

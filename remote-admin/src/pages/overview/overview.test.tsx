@@ -181,6 +181,24 @@ describe('System Administration', () => {
     expect(others).toEqual([]);
   });
 
+  it('finds the latest actions of people behind more visits than a page has', async () => {
+    const event = (id: number, kind: string) => ({ id: `${id}`, kind, at: '2026-11-21T12:00:00Z' });
+    const visits = Array.from({ length: 100 }, (_, n) => event(300 - n, 'SignedIn'));
+    const pages: Record<string, object[]> = { 201: visits.slice(0, 99).concat(event(150, 'PoolPaused')) };
+    pages[150] = [event(100, 'AlertRuleAdded')];
+    answer({
+      'GET /info': { capabilities: ['admin', 'audit'] },
+      'GET /admin/overview': overview,
+      'GET /audit': ({ url }: Request) => {
+        const items = pages[new URL(url).searchParams.get('before') ?? ''] ?? visits;
+        return Response.json({ items, page: 1, limit: 100, total: 201 });
+      },
+    });
+    await renderPage(Overview);
+    const actions = await card('Latest actions by people');
+    await waitFor(() => expect(actions.getAllByRole('listitem')).toHaveLength(2));
+  });
+
   it('does not show services without a report as healthy', async () => {
     answer({ 'GET /admin/overview': overview, 'GET /health': failure(404, 'NOT_FOUND', 'No such route') });
     await renderPage(Overview);
