@@ -12,7 +12,7 @@ const EventDialog = lazyDialog(() => import(/* webpackChunkName: 'dialogs' */ '.
 
 /** The audit log: filters by subject, actor, kind, cause and time, the server's verification, and an export. */
 export default function Audit() {
-  const { values, filter, by, setBy, before, narrowed, set, clear, goNewest } = useAuditSearch();
+  const { values, filter, by, setBy, before, narrowed, set, only, clear, goNewest } = useAuditSearch();
   const trail = useAuditTrail({ ...filter, before });
   const { data, error } = trail;
   const check = useVerifyAudit();
@@ -64,7 +64,7 @@ export default function Audit() {
           onClose={() => setShown(null)}
           onFollow={(field, value) => {
             setShown(null);
-            set(field, value);
+            only(field, value);
           }}
         />
       )}

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { withApi } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
 import { answering, event } from '../../testing/audit.ts';
@@ -40,6 +40,16 @@ describe('one event of the audit trail', () => {
     await rowOf('Contract confirmed');
     expect(asked.at(-1)).toEqual({ subject: 'contract-9' });
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('shows all events of its subject, not only those of the filter', async () => {
+    const asked = answering();
+    const user = await renderPage(Audit, '/?kind=ContractConfirmed&by=people&from=2026-11-01');
+    await rowOf('Contract confirmed');
+    await user.click(press('Details of Contract confirmed, event 9'));
+    await user.click(await screen.findByRole('button', { name: 'All events of this subject' }));
+    expect(await screen.findByText('/?subject=contract-9')).toBeVisible();
+    await waitFor(() => expect(asked.at(-1)).toEqual({ subject: 'contract-9' }));
   });
 
   it('links to its transaction', async () => {

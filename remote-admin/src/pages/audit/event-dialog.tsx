@@ -21,7 +21,7 @@ const Data = styled.pre`
 
 type EventDialogProps = {
   entry: AuditEntry;
-  /** Filters the list by this subject or this cause. */
+  /** Filters the list by this subject or this cause alone. */
   onFollow: (field: 'subject' | 'cause', value: string) => void;
   onClose: () => void;
 };

@@ -3,6 +3,7 @@ import { useSearchParams } from 'shared-ui';
 
 const FIELDS = ['subject', 'actor', 'kind', 'cause', 'from', 'to'] as const;
 export type AuditField = (typeof FIELDS)[number];
+const NO_FILTER = Object.fromEntries([...FIELDS, 'by'].map(name => [name, '']));
 
 /** The start of a local day plus `daysLater`, as an instant; undefined for an invalid date. */
 const startOf = (day: string | undefined, daysLater = 0) => {
@@ -55,7 +56,9 @@ export function useAuditSearch() {
     narrowed: FIELDS.some(name => values[name] !== ''),
     set: (name: AuditField, value: string) =>
       change({ [name]: value }, name === 'subject' || name === 'actor' || name === 'cause'),
-    clear: () => change(Object.fromEntries([...FIELDS, 'by'].map(name => [name, '']))),
+    /** Filters by one field alone. */
+    only: (name: AuditField, value: string) => change({ ...NO_FILTER, [name]: value }),
+    clear: () => change(NO_FILTER),
     goNewest: () => change({}),
   };
 }
