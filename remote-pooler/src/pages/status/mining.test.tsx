@@ -43,7 +43,8 @@ describe('Mining', () => {
       Limit: '3 cores3 threads',
       'Zeros reached': '6.05average per farmer',
       'Zeros expected': '5.98average per farmer',
-      'Another thread would earn': '12.34 KALEper day, based on the last closed block',
+      'Another thread would earn':
+        '12.34 KALErewards of all members per day, before fees, based on the last closed block',
     });
     expect(screen.queryByRole('region', { name: 'Miner program' })).not.toBeInTheDocument();
   });

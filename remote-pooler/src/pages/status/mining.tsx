@@ -64,7 +64,10 @@ export const MiningCard = ({ metrics }: { metrics: PoolerMetrics | undefined }) 
           </>
         )}
         {mining?.anotherThreadPerDay != null && (
-          <KeyValue label="Another thread would earn" hint="per day, based on the last closed block">
+          <KeyValue
+            label="Another thread would earn"
+            hint="rewards of all members per day, before fees, based on the last closed block"
+          >
             <Money amount={mining.anotherThreadPerDay} asset="KALE" />
           </KeyValue>
         )}
