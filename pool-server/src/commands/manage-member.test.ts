@@ -34,6 +34,17 @@ describe('inactive farmers', () => {
     });
   });
 
+  it('are none while the operator has paused the pool, since it plants for nobody', async () => {
+    const token = await signedIn(pooler);
+    await test.post('/pooler/pool/pause', {}, { token });
+    expect(await summary()).toMatchObject({ active: 4, inactive: 0, idle: 0 });
+    expect((await test.post('/pooler/farmers/remove-inactive', {}, { token })).body).toMatchObject({
+      changed: 0,
+    });
+    await test.post('/pooler/pool/resume', {}, { token });
+    expect(await summary()).toMatchObject({ idle: 3 });
+  });
+
   it('are removed at once, and their contracts exit', async () => {
     const token = await signedIn(pooler);
     const { body } = await test.post('/pooler/farmers/remove-inactive', {}, { token });

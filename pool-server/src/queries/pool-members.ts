@@ -20,8 +20,8 @@ const UNSETTLED = `NOT p.settled AND (p.stake > 0 OR w.status = 'success') AND (
  * A relation `shown`: every farmer who joined the pool $1 (null for all pools) or has requested to, by the newest
  * contract, as of $2. `lost` are the stakes recorded as forfeited, and those that are lost without such a record yet or
  * were not harvested in time; `lost_blocks` counts them, with or without a stake. An expired request does not count. A
- * member is idle if they have a seat but no planting for longer than the pool allows, unless the contract is suspended;
- * the pool still plants for a farmer whose account an admin suspended.
+ * member is idle if they have a seat but no planting for longer than the pool allows, unless the operator has suspended
+ * the contract or paused the pool; the pool still plants for a farmer whose account an admin suspended.
  */
 export const MEMBERS = `
   WITH newest AS (
@@ -42,8 +42,9 @@ export const MEMBERS = `
       coalesce(rate.closed, 0) - coalesce(rate.met, 0) + coalesce(l.expired, 0) AS lost_blocks,
       ${setting('minimumSuccessRate')} / 100 AS target,
       n.status = 'active' AND n.suspended_at IS NOT NULL AS suspended,
-      greatest(n.joined_at, f.planted_at) < $2::timestamptz - make_interval(days => ${setting('inactiveAfterDays')}::int) AS quiet
-    FROM newest n JOIN users u ON u.farmer_id = n.farmer_id
+      o.planting_paused_at IS NULL AND greatest(n.joined_at, f.planted_at)
+        < $2::timestamptz - make_interval(days => ${setting('inactiveAfterDays')}::int) AS quiet
+    FROM newest n JOIN users u ON u.farmer_id = n.farmer_id JOIN pools o ON o.id = n.pool_id
       LEFT JOIN farmer_figures f ON f.pool_id = n.pool_id AND f.farmer_id = n.farmer_id
       LEFT JOIN not_forfeited l ON l.pool_id = n.pool_id AND l.farmer_id = n.farmer_id
       LEFT JOIN success_parts rate ON rate.pool_id = n.pool_id AND rate.farmer_id = n.farmer_id
