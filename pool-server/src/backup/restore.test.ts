@@ -175,3 +175,12 @@ it('needs an empty database for restoring and an unused folder for writing', asy
   await expect(backUp(folder)).rejects.toThrow('already exists');
   await expect(restore({ ...again, folder: places })).rejects.toThrow('is not a backup');
 });
+
+it('leaves a database alone that has only custody, because the signer was started on it', async () => {
+  const { url, database } = await pool.emptyDatabase();
+  const custody = await testCustody(database, masterKey);
+  const wallet = await custody.createWallet(null);
+  const options = { url, database, keys, backupKey, now: test.api.clock(), folder };
+  await expect(restore(options)).rejects.toThrow('The database is not empty');
+  expect(await (await openCustody({ database, keys })).keeps(wallet)).toBe(true);
+});

@@ -120,7 +120,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
     throw new BackupError(`This backup is from a newer version, with the migrations ${newer.join(', ')}`);
   const used = await one<{ found: string | null }>(
     database,
-    "SELECT to_regclass('public.settings') AS found",
+    "SELECT coalesce(to_regclass('public.settings'), to_regclass('custody.keys')) AS found",
   );
   if (used?.found) throw new BackupError('The database is not empty: restore into a new one');
 

@@ -66,6 +66,7 @@ export async function backedUpPool() {
     /** The backup. */
     folder,
     backUp,
+    emptyDatabase,
     /** Restores a backup into an empty database. */
     async restoreIn(from: string, { withKeys = keys, key = backupKey as BackupKey | null } = {}) {
       const { url, database } = await emptyDatabase();
