@@ -237,6 +237,11 @@ it('reports a finding in health and to admins, and verify-events exits with 1', 
   const intact = await runProgram('verify-events', variables, '--head', head);
   expect(intact.output).toContain('all events match their seals');
   expect(intact.code).toBe(0);
+  writeFileSync(head, '');
+  const empty = await runProgram('verify-events', variables, '--head', head);
+  expect(empty.output).toContain(`${head} contains no seal`);
+  expect(empty.code).toBe(1);
+  writeFileSync(head, `${JSON.stringify(kept().at(-1))}\n`);
 
   // Seal 1 no longer has the hash that seal 2 contains.
   await test.database.query(`UPDATE event_seals SET root = repeat('0', 64) WHERE number = 1`);

@@ -19,6 +19,7 @@ await runProgram('verify-events', async () => {
   const env = readEnvironment();
   const log = createLog('verify-events', env);
   const [first, ...others] = head ? readSeals(head) : [];
+  if (head && !first) throw new Error(`${head} contains no seal`);
   const database = openDatabase(env.DATABASE_URL, 2);
   const { streams, events, broken } = await verifyEvents(database);
   for (const link of broken) log.error(link, 'this event was changed after it was written');
