@@ -94,6 +94,10 @@ describe('announcements', () => {
       Array(3).fill(admin.email),
     );
     expect((await say('To nobody', 'visitor')).status).toBe(400);
+    // Not to those who register later.
+    test.pass(1);
+    const [late, lateOperator] = [await newFarmer(test), await newPool(test, 'pool-late-01')];
+    for (const { token } of [late, lateOperator, await newAdmin(test)]) expect(await read(token)).toEqual([]);
   });
 });
 

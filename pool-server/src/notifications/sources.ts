@@ -7,13 +7,21 @@ import { FARMER_SOURCES } from './farmer-sources.ts';
 import { lostIn, POOL_SOURCES, review } from './pool-sources.ts';
 import { AT, BLOCK, isEvent, NOTHING } from './source-parts.ts';
 
-/** An admin's announcement to a role, or to all. */
+/** SQL: the account of a reader $1. */
+const ACCOUNT: Record<Role, string> = {
+  farmer: '(SELECT user_id FROM farmers WHERE id = $1)',
+  pooler: '(SELECT operator_id FROM pools WHERE id = $1)',
+  admin: '$1',
+};
+
+/** An admin's announcement to a role, or to all; not to those who registered later. */
 const broadcastTo = (role: Role) => `
   SELECT 'announcement:' || m.global_position, 'announcement', ${AT}, 'KALE Pool: ' || (m.message_data->>'title'),
     ${NOTHING}, m.message_data->>'text'
   FROM emt_messages m
   WHERE ${isEvent(`'${BROADCAST_STREAM}'`, 'BroadcastSent')} AND ${AT} BETWEEN $2 AND $3
-    AND coalesce(m.message_data->>'role', '${role}') = '${role}'`;
+    AND coalesce(m.message_data->>'role', '${role}') = '${role}'
+    AND ${AT} >= (SELECT created_at FROM users WHERE id = ${ACCOUNT[role]})`;
 
 const PENDING = `
   SELECT 'pool:' || id AS id, 'pool_pending' AS kind, created_at AS at, name AS subject, ${NOTHING}, NULL AS detail
@@ -39,10 +47,10 @@ const IS_SECURITY = Object.entries<Announcement>(EVENTS)
   })
   .join(' OR ');
 
-const securityOf = (streams: string) => `
+const securityOf = (role: Role) => `
   SELECT 'security:' || m.global_position, 'account_security', ${AT}, m.message_type, ${NOTHING}, (${WHOLE_DATA})::text
   FROM emt_messages m
-  WHERE m.partition = '${PARTITION}' AND m.stream_id IN (${streams}) AND ${AT} BETWEEN $2 AND $3 AND (${IS_SECURITY})`;
+  WHERE m.partition = '${PARTITION}' AND m.stream_id = 'access-' || ${ACCOUNT[role]} AND ${AT} BETWEEN $2 AND $3 AND (${IS_SECURITY})`;
 
 /** Notifications for every user, about the network's farm. */
 const FARM = `
@@ -68,18 +76,8 @@ const alertsOn = (channel: AlertChannel) =>
 
 /** The notifications of each role on a channel. */
 const sourcesOn = (channel: AlertChannel): Record<Role, string> => ({
-  farmer: [
-    ...FARMER_SOURCES,
-    broadcastTo('farmer'),
-    securityOf("SELECT 'access-' || user_id FROM farmers WHERE id = $1"),
-    FARM,
-  ].join(' UNION ALL '),
-  pooler: [
-    ...POOL_SOURCES,
-    broadcastTo('pooler'),
-    securityOf("SELECT 'access-' || id FROM users WHERE pool_id = $1"),
-    FARM,
-  ].join(' UNION ALL '),
+  farmer: [...FARMER_SOURCES, broadcastTo('farmer'), securityOf('farmer'), FARM].join(' UNION ALL '),
+  pooler: [...POOL_SOURCES, broadcastTo('pooler'), securityOf('pooler'), FARM].join(' UNION ALL '),
   admin: [
     PENDING,
     APPROVAL_REQUESTED,
@@ -87,7 +85,7 @@ const sourcesOn = (channel: AlertChannel): Record<Role, string> => ({
     review('review IS NOT NULL'),
     alertsOn(channel),
     broadcastTo('admin'),
-    securityOf("'access-' || $1"),
+    securityOf('admin'),
     FARM,
   ].join(' UNION ALL '),
 });
