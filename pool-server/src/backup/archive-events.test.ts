@@ -28,6 +28,7 @@ import { driftedProjections } from '../projections/drift.ts';
 import { rebuild } from '../projections/rebuild.ts';
 import { playBlock } from '../testing/block.ts';
 import { newMasterKey, testCustody } from '../testing/custody.ts';
+import { interrupted } from '../testing/interrupted-database.ts';
 import { type FarmerPerson, join, newFarmer, newPool } from '../testing/people.ts';
 import { randomAddress, type TestApi, testApi } from '../testing/test-api.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
@@ -246,23 +247,7 @@ it('waits for a backup that has begun, and does not take events out of it', asyn
 it('ends a rebuild that has begun, which would delete the rows of its blocks', async () => {
   await restoreEvents(services(), path(folder, `events-${MONTH}.jsonl.gz.enc`));
   const shown = await pages();
-  /** The same, with its methods, except that one is replaced. */
-  const replacing = <T extends object>(target: T, replaced: string, by: unknown): T =>
-    new Proxy(target, {
-      get(of, name) {
-        const member = Reflect.get(of, name);
-        if (name === replaced) return by;
-        return typeof member === 'function' ? member.bind(of) : member;
-      },
-    });
-  const connect = async () => {
-    const client = await test.database.connect();
-    return replacing(client, 'query', async (...call: [string, unknown[]?]) => {
-      if (JSON.stringify(call).includes('pg_current_snapshot')) await archive();
-      return client.query(...call);
-    });
-  };
-  const rebuilding = rebuild(replacing(test.database, 'connect', connect));
+  const rebuilding = rebuild(interrupted(test.database, 'pg_current_snapshot', () => archive()));
   await expect(rebuilding).rejects.toThrow(`The events of ${MONTH} are in an archive`);
   expect(await pages()).toEqual(shown);
 });

@@ -12,7 +12,9 @@ import { listenToChanges } from '../response-cache/changes.ts';
 import { createResponseCache } from '../response-cache/response-cache.ts';
 import { backedUpPool } from '../testing/backed-up-pool.ts';
 import { newMasterKey, testCustody, testSigner } from '../testing/custody.ts';
+import { interrupted } from '../testing/interrupted-database.ts';
 import { newApiKey, newFarmer, PASSWORD } from '../testing/people.ts';
+import { REFUSED, runProgram } from '../testing/program.ts';
 import { readManifest, writeManifest } from './manifest.ts';
 import { restore } from './restore.ts';
 
@@ -183,4 +185,17 @@ it('leaves a database alone that has only custody, because the signer was starte
   const options = { url, database, keys, backupKey, now: test.api.clock(), folder };
   await expect(restore(options)).rejects.toThrow('The database is not empty');
   expect(await (await openCustody({ database, keys })).keeps(wallet)).toBe(true);
+});
+
+it('is refused by the product when it was interrupted, because farmers and money are missing', async () => {
+  const { url, database } = await pool.emptyDatabase();
+  const killed = new Error('The program was killed');
+  const dying = interrupted(database, 'SET TIME ZONE', () => Promise.reject(killed));
+  const options = { url, database: dying, keys, backupKey, now: test.api.clock(), folder };
+  await expect(restore(options)).rejects.toThrow(killed);
+  const start = await runProgram('migrate-and-seed', { DATABASE_URL: url, SIGNER_SECRET: 'ab'.repeat(32) });
+  expect(start.output).toContain('A restore into this database was interrupted');
+  expect(start.code).toBe(REFUSED);
+  const whole = await restoreIn(folder);
+  expect(await many(whole.database, "SELECT FROM settings WHERE name = 'restore_begun'")).toEqual([]);
 });

@@ -7,6 +7,7 @@ import { completeCustody, custodyPartOf, migrateCustody } from '../custody/migra
 import { recordedKeyId, recordFirstKey, requireMasterKeys } from '../custody/recorded-key.ts';
 import { type Database, one, type Transaction } from '../database/database.ts';
 import { knownMigrations, migrate } from '../database/migrate.ts';
+import { initializeSetting } from '../database/settings.ts';
 import { migrateLedger } from '../ledger/sandbox/migrate-ledger.ts';
 import type { BackupKey } from './backup-key.ts';
 import { cancelPayoutChanges } from './cancel-payout-changes.ts';
@@ -78,6 +79,8 @@ const recordRestore = (tx: Transaction, now: Date) =>
     [now.toISOString()],
   );
 
+const ENDED = "DELETE FROM settings WHERE name = 'restore_begun'";
+
 export interface RestoreOptions {
   readonly url: string;
   readonly database: Database;
@@ -129,10 +132,13 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   // A backup made before the signer existed has custodial keys in the earlier form; the signer moves them when it
   // starts.
   await migrateCustody(database, custodyPartOf(manifest.tables.map(({ name }) => name)));
+  // Until the end, so that the product refuses a database without its rows, which would look like a new one.
+  await initializeSetting(database, 'restore_begun', now.toISOString());
   const tx = await database.connect();
   try {
     await tx.query('BEGIN');
     await tx.query(ONE_TEXT);
+    await tx.query(ENDED);
     for (const table of manifest.tables) await fill(tx, table, options);
     for (const [name, value] of Object.entries(manifest.sequences)) {
       await tx.query('SELECT setval($1::regclass, greatest($2::bigint, 1), $2::bigint > 0)', [name, value]);
@@ -147,6 +153,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
     const unsealed = await unsealAll(tx, keys);
     if (manifest.tables.some(({ name }) => name === 'public.api_keys')) await revokeApiKeys(tx, now);
     await recordRestore(tx, now);
+    await initializeSetting(tx, 'restore_begun', now.toISOString());
     await tx.query('COMMIT');
     await migrate(url);
     await recordFirstKey(database, keys);
@@ -154,6 +161,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
     const { madeAt, tables } = manifest;
     const backedUp = new Date(madeAt);
     const cancelledPayoutChanges = await cancelPayoutChanges({ database, keys, madeAt: backedUp, now });
+    await database.query(ENDED);
     return {
       ...{ madeAt, events, tables: tables.length, keys: unsealed },
       ...{ revokedApiKeys, cancelledPayoutChanges },

@@ -3,6 +3,7 @@ import { one, type Queryable } from './database.ts';
 export type SettingName =
   | 'platform_address'
   | 'payout_wallet'
+  | 'restore_begun'
   | 'sandbox_accounts'
   | 'sandbox_history'
   | 'sandbox_history_begun'

@@ -5,6 +5,7 @@ import { migrate } from '../database/migrate.ts';
 import { initializeSetting, readSetting } from '../database/settings.ts';
 import { runHistory } from '../engine/sandbox-history/history.ts';
 import { migrateLedger } from '../ledger/sandbox/migrate-ledger.ts';
+import { ConfigurationError } from './configuration-error.ts';
 import { type Environment, readEnvironment } from './environment.ts';
 import { assertSameNetwork, initializeStellar } from './initialize-stellar.ts';
 import { openSandbox, platformAddress } from './open-services.ts';
@@ -24,6 +25,11 @@ await runProgram('migrate-and-seed', async () => {
     await empty(database);
   }
   await migrate(env.DATABASE_URL);
+  if (await readSetting(database, 'restore_begun')) {
+    throw new ConfigurationError(
+      'A restore into this database was interrupted: restore the backup again, into an empty one',
+    );
+  }
   await migrateLedger(database);
   await questionResetPools(database, new Date());
   const seeded = await readSetting(database, 'sandbox_accounts');
