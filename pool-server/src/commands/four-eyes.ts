@@ -11,7 +11,7 @@ import { newToken } from '../domain/token.ts';
 import { resumeUser, suspendUser, user } from '../domain/user.ts';
 import { confirmFreeze, liftFreeze, refuseFreeze, withdrawalFreeze } from '../domain/withdrawal-freeze.ts';
 import { type CommandContext, commit, type Unit } from '../events/event-store.ts';
-import { approvalStream, freezeStream, poolStream, userStream } from '../events/stream.ts';
+import { approvalStream, freezeStream, PARTITION, poolStream, userStream } from '../events/stream.ts';
 import { wasDone } from '../events/was-done.ts';
 import { addUser } from './register-user.ts';
 import { mailPasswordLink, NEW_ADMIN_MAIL } from './reset-password.ts';
@@ -139,6 +139,22 @@ export async function decideRequest(
   });
 }
 
+/** An approval is for the suspension that the first admin knew. Throws Refusal VALIDATION_ERROR for a later one. */
+async function requireNotSuspendedSince({ tx }: Unit, userId: UserId, requestedAt: Date): Promise<void> {
+  const later = await one(
+    tx,
+    `SELECT FROM emt_messages WHERE partition = '${PARTITION}' AND stream_id = $1
+       AND message_type = 'UserSuspended' AND (message_metadata->>'at')::timestamptz > $2 LIMIT 1`,
+    [userStream(userId), requestedAt],
+  );
+  if (later) {
+    throw new Refusal(
+      'VALIDATION_ERROR',
+      'This is about an earlier suspension: refuse it, and request it again',
+    );
+  }
+}
+
 /** Runs an action, which the first admin ordered at `requestedAt`. */
 async function perform(
   unit: Unit,
@@ -169,6 +185,7 @@ async function perform(
       return;
     case 'release-money':
     case 'restore-admin':
+      await requireNotSuspendedSince(unit, action.userId, requestedAt);
       await unit.decide(userStream(action.userId), user, resumeUser(reason));
       return;
     case 'freeze':

@@ -93,6 +93,32 @@ it('holds and releases the money of a suspended farmer only if two admins agree,
   expect((await login(farmer.email)).body.user.status).toBe('funded');
 });
 
+it('does not end a hold by a request about an earlier one', async () => {
+  const [one, two, farmer] = [await newAdmin(test), await newAdmin(test), await newFarmer(test)];
+  const path = `/admin/users/${farmer.userId}`;
+  /** Requests something, and returns its id. */
+  const request = async (what: string, body: object) => {
+    test.pass(60);
+    await post(`${path}/${what}`, one, body);
+    return (await waiting(test, two)).at(-1).id;
+  };
+  const approve = (id: string) => decide(test, id, two, 'approve');
+  const hold = async () => approve(await request('suspend', { reason: 'Stolen', holdMoney: true }));
+  await hold();
+  const [release, repeated] = [await request('resume', {}), await request('resume', {})];
+  expect((await approve(release)).status).toBe(200);
+  expect((await login(farmer.email)).status).toBe(200);
+  await hold();
+  expect(await approve(repeated)).toMatchObject({
+    status: 400,
+    body: { message: 'This is about an earlier suspension: refuse it, and request it again' },
+  });
+  expect((await login(farmer.email)).status).toBe(403);
+  expect((await decide(test, repeated, two, 'refuse')).status).toBe(200);
+  expect((await approve(await request('resume', {}))).status).toBe(200);
+  expect((await login(farmer.email)).status).toBe(200);
+});
+
 it('adds, removes and restores an admin by two admins', async () => {
   const [one, two] = [await newAdmin(test), await newAdmin(test)];
   const approve = async () => {
