@@ -7,8 +7,8 @@ import { actorName, eventName } from '../audit/event-labels.tsx';
 const SHOWN = 5;
 /** Older events are loaded until enough are found, up to this number. */
 const LOOKED_AT = 1000;
-/** Left out: on most days visits would fill the list and hide the changes. */
-const VISITS = ['SignedIn', 'SignInFailed', 'SessionsEnded', 'RecordsRead', 'AccountRead'];
+/** Left out: on most days visits and refused requests would fill the list and hide the changes. */
+const VISITS = ['SignedIn', 'SignInFailed', 'SessionsEnded', 'AccessRefused', 'RecordsRead', 'AccountRead'];
 
 const List = styled.ul`
   display: grid;

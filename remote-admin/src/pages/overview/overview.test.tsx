@@ -150,7 +150,7 @@ describe('System Administration', () => {
     expect(screen.queryByRole('region', { name: 'In progress' })).not.toBeInTheDocument();
   });
 
-  it('shows the latest actions of people, except visits', async () => {
+  it('shows the latest actions of people, except visits and refused requests', async () => {
     const event = (id: string, kind: string) => ({
       id,
       kind,
@@ -163,6 +163,7 @@ describe('System Administration', () => {
       event('4', 'RecordsRead'),
       event('3', 'SignedIn'),
       event('6', 'SignInFailed'),
+      event('7', 'AccessRefused'),
       event('2', 'PoolTermsChanged'),
       { ...event('1', 'ApprovalRequested'), request },
     ];
