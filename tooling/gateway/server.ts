@@ -24,7 +24,10 @@ import { writePage } from './write-page.ts';
 const LIMITS = { headersTimeout: 5_000, requestTimeout: 6_500, connectionsCheckingInterval: 500 };
 const KEEP_ALIVE_MS = 65_000;
 const ANSWER_WITHIN_MS = 15_000;
-/** A client that does not read its response is disconnected. Upstreams and event streams are silent for at most 15 s. */
+/**
+ * A client that does not read its response is disconnected after this time, or twice as long if Node.js was still
+ * writing. Upstreams and event streams are silent for at most 15 s.
+ */
 const IDLE_MS = 30_000;
 
 /** Adds the headers that every response has. */

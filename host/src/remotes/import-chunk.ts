@@ -22,13 +22,19 @@ export const chunkImporter = (load = nativeImport) => {
     rounds.set(address, round);
     return chunk;
   };
-  return (address: string): Promise<unknown> =>
+  const importChunk = (address: string): Promise<unknown> =>
     attempt([0], limit, () =>
       importNext(address).catch(failure => {
         if (failure instanceof RemoteFailure) throw failure;
         return importNext(address);
       }),
     );
+  /** Lets the next import of an address run its module again, if it has been imported. */
+  const renew = (address: string) => {
+    const round = rounds.get(address);
+    if (round !== undefined) rounds.set(address, round + 1);
+  };
+  return Object.assign(importChunk, { renew });
 };
 
 /** The page's only importer, so that a loaded module is not fetched again from another address. */

@@ -100,6 +100,18 @@ describe('loading a remote', () => {
     expect(get).toHaveBeenCalledWith('./remote');
   });
 
+  it('runs an entry that arrived after the time limit again on a retry: it has lost its shares', async () => {
+    nativeImport.mockImplementationOnce(() => new Promise(ok => setTimeout(ok, 9000, container)));
+    const loader = remoteLoader(entryOf());
+    const caught = expect(loader.load(false)).rejects.toMatchObject({ reason: 'timeout' });
+    await jest.advanceTimersByTimeAsync(8000);
+    await caught;
+    await jest.advanceTimersByTimeAsync(1000);
+    await expect(loader.load(true)).resolves.toBe(module);
+    const address = `http://localhost/remotes/${id}/0.1.0-a/assets/remoteEntry.js`;
+    expect(nativeImport.mock.calls).toEqual([[address], [`${address}?try=1`]]);
+  });
+
   it('tries at 0, 0.5 and 2 s, each time at a fresh address with its hash checked', async () => {
     preloads = 'error';
     nativeImport.mockImplementation(gone);

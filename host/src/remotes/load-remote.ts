@@ -2,6 +2,7 @@ import { loadRemote, registerRemotes, satisfy } from '@module-federation/enhance
 import { CONTRACT, type RegistryEntry, type RemoteModule } from 'shared-api/remote';
 import { attempt } from './attempts.ts';
 import { mismatchReason, RemoteFailure } from './failure.ts';
+import { importChunk } from './import-chunk.ts';
 import { fetchListed } from './page-registry.ts';
 import { report } from './report.ts';
 import { sharedVersions } from './shared-versions.ts';
@@ -34,11 +35,15 @@ const isRemoteModule = (value: unknown): value is { default: RemoteModule } =>
   value.default !== null &&
   'pages' in value.default;
 
-/** Registers a remote's address with the runtime. `force` drops the earlier registration and its pending loads. */
-const register = ({ id, base, entry }: RegistryEntry, force = false) =>
-  registerRemotes([{ name: id, entry: new URL(base + entry, location.origin).href, type: 'module' }], {
-    force,
-  });
+/**
+ * Registers a remote's address with the runtime. `force` drops the earlier registration, its pending loads, and the
+ * shares of an entry that has run, perhaps after the time limit: that entry has to run again.
+ */
+const register = ({ id, base, entry }: RegistryEntry, force = false) => {
+  const address = new URL(base + entry, location.origin).href;
+  if (force) importChunk.renew(address);
+  registerRemotes([{ name: id, entry: address, type: 'module' }], { force });
+};
 
 const importRemote = async (entry: RegistryEntry) => {
   const loaded = await loadRemote(`${entry.id}/remote`).catch(failure => requireFiles(entry, '', failure));
