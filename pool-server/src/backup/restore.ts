@@ -162,10 +162,8 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
     const backedUp = new Date(madeAt);
     const cancelledPayoutChanges = await cancelPayoutChanges({ database, keys, madeAt: backedUp, now });
     await database.query(ENDED);
-    return {
-      ...{ madeAt, events, tables: tables.length, keys: unsealed },
-      ...{ revokedApiKeys, cancelledPayoutChanges },
-    };
+    const counts = { events, tables: tables.length, keys: unsealed };
+    return { madeAt, ...counts, revokedApiKeys, cancelledPayoutChanges };
   } catch (error) {
     await tx.query('ROLLBACK');
     // Empty again, so that another restore can be tried.

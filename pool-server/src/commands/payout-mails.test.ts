@@ -20,7 +20,11 @@ const register = async (email: string, password: string) => {
   const form = { email, password, externalWallet: randomAddress() };
   return { ...(await test.post('/register-farmer', form)).body.data, email } as Person;
 };
-const cancel = ({ token }: Person) => test.post('/wallet/payout/cancel', {}, { token });
+/** Cancels a change once its mail was sent: the mail of a cancelled change is not. */
+const cancel = async ({ token }: Person) => {
+  await test.settled();
+  return test.post('/wallet/payout/cancel', {}, { token });
+};
 /** Changes the payout wallet with a second factor, and cancels that. */
 const changeBriefly = async (person: Person) => {
   await proveSecondFactor(test, person);
