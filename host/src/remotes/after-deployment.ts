@@ -20,7 +20,10 @@ const newerVersion = async ({ id, version }: RegistryEntry) => {
   return now?.kind === 'entry' && now.entry.version !== version ? now.entry.version : undefined;
 };
 
-/** This host's last script, if a page of the server no longer has it. */
+/**
+ * This host's last script, if a page of the server no longer has it. A page is a file of the deployment, not of the API, so it
+ * does not go through `http`.
+ */
 const replacedScript = async () => {
   const own = [...document.querySelectorAll('script[type="module"][src]')].at(-1)?.getAttribute('src');
   const page = await fetch('/', { cache: 'no-cache', signal: AbortSignal.timeout(2000) });
